@@ -44,9 +44,8 @@ package final class TemporaryFolder: Sendable {
     var result: [String: Data] = [:]
     for path in FileManager.default.subpaths(atPath: url.path) ?? [] {
       let file = url.appending(path: path)
-      var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-      result[path] = isFolder.boolValue ? Data() : try Data(contentsOf: file)
+      let isFolder = try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false
+      result[path] = isFolder ? Data() : try Data(contentsOf: file)
     }
     return result
   }
