@@ -2,10 +2,10 @@ package import BridgeSchema
 private import CSQLite
 
 extension Failure {
-  /// A failure that SQLite reported, with the statement that caused it but no value bound to it.
+  /// A failure that SQLite reported (<https://www.sqlite.org/rescode.html>), without bound values.
   ///
   /// - Parameters:
-  ///   - result: The extended result code (<https://www.sqlite.org/rescode.html>).
+  ///   - result: The extended result code.
   ///   - message: What SQLite said.
   ///   - statement: The SQL that ran, or what was being done.
   /// - Returns: A failure of the kind that the code belongs to.
