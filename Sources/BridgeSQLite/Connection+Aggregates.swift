@@ -31,6 +31,7 @@ extension Connection {
   ///   - name: The name in SQL.
   ///   - arguments: How many arguments it takes, or -1 for any number.
   ///   - make: Makes the state for a group of rows; also for a group without rows.
+  /// - Throws: `SQLITE-ERROR` when SQLite refuses the function.
   package borrowing func registerAggregate(
     _ name: String, arguments: Int, _ make: @escaping () -> any Aggregation
   ) throws(Failure) {

@@ -24,6 +24,7 @@ extension Connection {
   ///   - target: A blob of the same size to overwrite, as `zeroblob(n)` makes it.
   ///   - skipping: How many bytes of the source are left out at its start.
   ///   - pieceSize: How many bytes are in memory at once.
+  /// - Throws: `SQLITE-CORRUPT` and its like.
   /// - Complexity: O(*n*) time in the size of the blob, O(1) memory.
   package borrowing func copyBlob(
     from source: BlobPlace, to target: BlobPlace, skipping: Int = 0, pieceSize: Int = 1 << 20

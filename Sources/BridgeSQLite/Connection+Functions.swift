@@ -115,6 +115,7 @@ extension Connection {
   ///   - arguments: How many arguments it takes, or -1 for any number.
   ///   - isDeterministic: Whether equal arguments give equal results, so that SQLite may reuse one.
   ///   - body: Reads the arguments, and ends the call with one of the `return…` methods.
+  /// - Throws: `SQLITE-ERROR` when SQLite refuses the function.
   package borrowing func register(
     _ name: String, arguments: Int, isDeterministic: Bool = false,
     _ body: @escaping (borrowing FunctionCall) -> Void

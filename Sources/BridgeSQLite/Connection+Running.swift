@@ -59,6 +59,7 @@ extension Connection {
   /// - Parameters:
   ///   - mode: `IMMEDIATE` takes the write lock at once, so that no later statement meets one.
   ///   - body: The work to do; it neither begins nor ends a transaction itself.
+  /// - Returns: What `body` returns, once the commit has succeeded.
   /// - Throws: The failure of `body` after rolling back, or that of the commit.
   package borrowing func transaction<Result>(
     _ mode: String = "IMMEDIATE",

@@ -31,6 +31,8 @@ extension Connection {
   /// Everything that stands in the schema table of a database, in the order of its rows.
   ///
   /// - Parameter database: The name of the attached database; `main` by default.
+  /// - Returns: Tables, indexes, triggers and views.
+  /// - Throws: `SQLITE-NOTADB`, `SQLITE-CORRUPT` and their like.
   package borrowing func schemaObjects(of database: String = "main") throws(Failure)
     -> [SchemaObject]
   {

@@ -2,17 +2,18 @@ package import BridgeSchema
 private import CSQLite
 
 extension Failure {
-  /// A failure that SQLite reported, with the statement that caused it but no value bound to it.
+  /// A failure that SQLite reported (<https://www.sqlite.org/rescode.html>), without bound values.
   ///
   /// - Parameters:
-  ///   - code: The extended result code (<https://www.sqlite.org/rescode.html>).
+  ///   - result: The extended result code.
   ///   - message: What SQLite said.
   ///   - statement: The SQL that ran, or what was being done.
-  static func sqlite(_ code: Int32, _ message: String, during statement: String) -> Self {
-    let kind = SQLiteFailureKind(resultCode: code)
+  /// - Returns: A failure of the kind that the code belongs to.
+  static func sqlite(_ result: Int32, _ message: String, during statement: String) -> Self {
+    let kind = SQLiteFailureKind(resultCode: result)
     return Self(
       kind.code,
-      "\(kind.meaning): \(message) (SQLite \(code))",
+      "\(kind.meaning): \(message) (SQLite \(result))",
       evidence: statement.isEmpty ? [] : ["while running: \(shortened(statement))"],
       remedy: kind.remedy,
       disposition: kind.disposition)

@@ -78,6 +78,8 @@ package struct FetchIndex: Hashable, Sendable {
     package var property: String
     package var kind: Kind
     package var isAscending: Bool
+    /// The type name of an expression's values, as Xcode's model XML writes it; nil for a property.
+    package var expressionType: String?
 
     package init(_ property: String, kind: Kind = .binary, ascending: Bool = true) {
       self.property = property

@@ -11,6 +11,8 @@ package struct Schema: Hashable, Sendable {
   package let fetchRequests: [FetchRequest]
   /// The version identifiers, such as `1.0.0`.
   package let versionIdentifiers: [String]
+  /// What neither the identity nor the layout needs, kept so that it can be written back.
+  package let extras: Extras
 
   private let positions: [String: Int]
 
@@ -22,12 +24,14 @@ package struct Schema: Hashable, Sendable {
     entities: [Entity],
     configurations: [String: [String]] = [:],
     fetchRequests: [FetchRequest] = [],
-    versionIdentifiers: [String] = []
+    versionIdentifiers: [String] = [],
+    extras: Extras = Extras()
   ) throws(Failure) {
     self.entities = entities.sorted { $0.name < $1.name }
     self.configurations = configurations
     self.fetchRequests = fetchRequests.sorted { $0.name < $1.name }
     self.versionIdentifiers = versionIdentifiers
+    self.extras = extras
     self.positions = Dictionary(
       self.entities.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     try SchemaValidation.check(self)

@@ -1,0 +1,138 @@
+package import BridgeSchema
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Reads XML into a tree, with bounds on size and depth and without entities of its own.
+///
+/// Only UTF-8 is accepted, so that the search for declarations below cannot be evaded by another
+/// encoding; every file that Xcode writes is UTF-8.
+enum MarkupReader {
+  static let maximumBytes = 32 << 20
+  static let maximumDepth = 64
+
+  /// Reads one document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file in messages.
+  ///   - allowsDoctype: Whether a document type may be named, as property lists do. Declared
+  ///     entities are refused either way.
+  /// - Throws: `MODEL-XML`, `MODEL-XML-ENTITY` or `MODEL-SIZE`.
+  static func read(
+    _ bytes: [UInt8], file: String, allowsDoctype: Bool = false
+  ) throws(Failure) -> MarkupElement {
+    guard bytes.count <= maximumBytes else {
+      throw .tooLarge(file, bytes: bytes.count, limit: maximumBytes)
+    }
+    try refuseDeclarations(in: bytes, file: file, allowsDoctype: allowsDoctype)
+    let builder = MarkupBuilder()
+    let parser = XMLParser(data: Data(bytes))
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = builder
+    let isWhole = parser.parse()
+    if let reason = builder.refusal { throw .xml(file, [reason]) }
+    guard isWhole, let root = builder.root else {
+      throw .xml(file, evidence(of: parser, in: bytes))
+    }
+    return root
+  }
+
+  private static func evidence(of parser: XMLParser, in bytes: [UInt8]) -> [String] {
+    if bytes.isEmpty { return ["the file is empty"] }
+    return ["the parser stopped in line \(parser.lineNumber), column \(parser.columnNumber)"]
+  }
+
+  private static func refuseDeclarations(
+    in bytes: [UInt8], file: String, allowsDoctype: Bool
+  ) throws(Failure) {
+    guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
+      throw .xml(file, ["the file is not UTF-8 text"])
+    }
+    if let encoding = declaredEncoding(of: bytes), !["utf-8", "us-ascii"].contains(encoding) {
+      throw .xml(file, ["the file declares the encoding '\(encoding)'; only UTF-8 is read"])
+    }
+    let refused = allowsDoctype ? ["<!ENTITY"] : ["<!DOCTYPE", "<!ENTITY"]
+    for declaration in refused where bytes.firstRange(of: Array(declaration.utf8)) != nil {
+      throw Failure(
+        .modelEntity, "'\(file)' declares a document type or entities of its own",
+        evidence: ["it holds '\(declaration)', which no model that Xcode wrote has"],
+        remedy: "remove the declaration, or let Xcode write the file anew")
+    }
+  }
+
+  /// The encoding that an XML declaration names, in lower case.
+  private static func declaredEncoding(of bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(256), as: UTF8.self)
+    guard let start = head.range(of: "<?xml"), let end = head.range(of: "?>"),
+      start.upperBound <= end.lowerBound,
+      let key = head[start.upperBound..<end.lowerBound].range(of: "encoding")
+    else { return nil }
+    let value = head[key.upperBound..<end.lowerBound].drop { $0 == "=" || $0.isWhitespace }
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+    return value.dropFirst().prefix { $0 != quote }.lowercased()
+  }
+}
+
+/// Builds the tree from what the parser reports.
+private final class MarkupBuilder: NSObject, XMLParserDelegate {
+  private(set) var root: MarkupElement?
+  /// Why the document was refused, when it is not the parser that refused it.
+  private(set) var refusal: String?
+  private var open: [MarkupElement] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    if root != nil {
+      refuse("there is more than one root element", parser)
+    } else if open.count >= MarkupReader.maximumDepth {
+      refuse("elements are nested more than \(MarkupReader.maximumDepth) deep", parser)
+    } else {
+      open.append(MarkupElement(name: name, attributes: attributes, line: parser.lineNumber))
+    }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard refusal == nil, let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].children.append(element)
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    guard refusal == nil, !open.isEmpty else { return }
+    open[open.count - 1].text += text
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
+  }
+
+  private func refuse(_ reason: String, _ parser: XMLParser) {
+    if refusal == nil { refusal = "line \(parser.lineNumber): \(reason)" }
+    parser.abortParsing()
+  }
+}
+
+extension Failure {
+  static func xml(_ file: String, _ evidence: [String]) -> Self {
+    Self(
+      .modelXML, "'\(file)' is not well-formed XML", evidence: evidence,
+      remedy: "open the model in Xcode and save it, or take it from version control again")
+  }
+}
+
+extension Failure.Code {
+  /// The XML of a model is damaged, cut off, or not XML.
+  package static let modelXML = Self("MODEL-XML")
+  /// The XML of a model declares a document type or entities.
+  package static let modelEntity = Self("MODEL-XML-ENTITY")
+}

@@ -1,0 +1,24 @@
+import BridgeTestSupport
+import Foundation
+
+/// The models and compiled models of the corpus.
+enum CorpusModels {
+  /// The XML of every version of every bundle.
+  static let contents = Corpus.files(below: "models") { $0.hasSuffix("/contents") }
+
+  /// The versions in the binary form of old Xcodes.
+  static let elements = Corpus.files(below: "models") { $0.hasSuffix("/elements") }
+
+  /// Every compiled model.
+  static let compiled = Corpus.files(below: "compiled") { $0.hasSuffix(".mom") }
+
+  /// Every list of versions of a compiled bundle.
+  static let versionInfos = Corpus.files(below: "compiled") { $0.hasSuffix("VersionInfo.plist") }
+
+  static func bytes(_ file: URL) throws -> [UInt8] { Array(try Data(contentsOf: file)) }
+
+  /// A path without the folder of the corpus, for messages.
+  static func name(_ file: URL) -> String {
+    String(file.path.dropFirst(Corpus.folder.path.count + 1))
+  }
+}
