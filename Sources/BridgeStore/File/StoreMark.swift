@@ -19,6 +19,11 @@ package struct StoreMark: Hashable, Sendable {
     self.logHeader = logHeader
   }
 
+  /// Whether both are of the same bytes, a missing and an empty `-wal` counting as one.
+  package func isSame(as other: Self) -> Bool {
+    stat.isSame(as: other.stat) && mainHeader == other.mainHeader && logHeader == other.logHeader
+  }
+
   /// The mark as JSON.
   package var json: JSON {
     .object([
