@@ -12,6 +12,9 @@ package struct Connection: ~Copyable {
   package enum Access: Sendable {
     /// Nothing is written, but an `-shm` may appear in WAL mode (spec: sqlite, 3).
     case readOnly
+    /// Nothing is written, no lock is taken and no file appears; a `-wal` is ignored. Right only
+    /// while the file cannot change, or where the caller notices that it did.
+    case unchanging
     /// Read and written.
     case readWrite
   }
@@ -30,8 +33,9 @@ package struct Connection: ~Copyable {
   package init(
     path: String, access: Access, keepsLog: Bool = false, runsTriggers: Bool = false
   ) throws(Failure) {
-    let flags = access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
-    try self.init(uri: Self.uri(path), flags: flags)
+    let flags = access == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+    let options = access == .unchanging ? "?immutable=1" : ""
+    try self.init(uri: Self.uri(path) + options, flags: flags)
     if keepsLog { configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true) }
     configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, runsTriggers)
   }
@@ -62,9 +66,13 @@ package struct Connection: ~Copyable {
   package borrowing func attach(
     _ path: String, as name: String, access: Access = .readOnly
   ) throws(Failure) {
-    let mode = access == .readOnly ? "ro" : "rw"
-    try execute(
-      "ATTACH \(SQL.literal(Self.uri(path) + "?mode=" + mode)) AS \(SQL.name(name))")
+    let options =
+      switch access {
+      case .readOnly: "?mode=ro"
+      case .unchanging: "?mode=ro&immutable=1"
+      case .readWrite: "?mode=rw"
+      }
+    try execute("ATTACH \(SQL.literal(Self.uri(path) + options)) AS \(SQL.name(name))")
   }
 
   /// Waits this long for a lock before it gives up; not at all by default.
@@ -104,6 +112,11 @@ extension Connection {
 
   /// How many rows the last statement inserted, updated or deleted.
   package var changes: Int { unsafe Int(sqlite3_changes64(handle)) }
+
+  /// Whether the main file cannot be written, also where writing was asked for and refused.
+  ///
+  /// SQLite opens a file it may not write for reading instead (<https://sqlite.org/c3ref/open.html>).
+  package var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") != 0 }
 
   /// Whether a transaction is open.
   package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
