@@ -8,6 +8,10 @@ package enum RunValue: String, Sendable {
   case fingerprint
   /// What the swap is about to do, and has done.
   case swap
+  /// The file that stands under the store's name while the original is put back.
+  case rollback
+  /// What the system knows about the result since the swap.
+  case result
   /// What verification found.
   case verification
   /// What was already broken in the original.
