@@ -1,6 +1,7 @@
 /// One difference between two schemas, before any judgement.
 ///
-/// Names are those of the newer schema where the item exists there, of the older one otherwise.
+/// Names are those of the newer schema where the item exists there, of the older one otherwise. An
+/// element of a composite attribute is named by its path, such as `limits.active`.
 package struct Change: Hashable, Sendable {
   /// What differs; the raw values stand in documents and never change.
   package enum Kind: String, Sendable, CaseIterable {
@@ -12,6 +13,8 @@ package struct Change: Hashable, Sendable {
     case entityModifier = "entity-modifier"
     case entityConstraints = "entity-constraints"
     case entityIndexes = "entity-indexes"
+    case entityClass = "entity-class"
+    case entityFetchedProperties = "entity-fetched-properties"
     case attributeAdded = "attribute-added"
     case attributeRemoved = "attribute-removed"
     case attributeRenamed = "attribute-renamed"
@@ -25,8 +28,9 @@ package struct Change: Hashable, Sendable {
     case attributeInline = "attribute-inline"
     case attributePreserved = "attribute-preserved"
     case attributeDerivation = "attribute-derivation"
-    case attributeElements = "attribute-elements"
     case attributeTransformer = "attribute-transformer"
+    case attributeClass = "attribute-class"
+    case attributeValidation = "attribute-validation"
     case attributeModifier = "attribute-modifier"
     case relationshipAdded = "relationship-added"
     case relationshipRemoved = "relationship-removed"
@@ -61,10 +65,13 @@ package struct Change: Hashable, Sendable {
   package var before: String?
   /// What it is, in words a person can check, such as `Date`.
   package var after: String?
+  /// Whether the item lives in memory only, in both schemas or in the only one that has it.
+  package var isTransient = false
 
   package init(
     _ kind: Kind, entity: String, property: String? = nil, oldEntity: String? = nil,
-    oldProperty: String? = nil, before: String? = nil, after: String? = nil
+    oldProperty: String? = nil, before: String? = nil, after: String? = nil,
+    isTransient: Bool = false
   ) {
     self.kind = kind
     self.entity = entity
@@ -73,6 +80,7 @@ package struct Change: Hashable, Sendable {
     self.oldProperty = oldProperty
     self.before = before
     self.after = after
+    self.isTransient = isTransient
   }
 
   /// A name that stays the same from run to run, such as `attribute-type:Note.content`.
@@ -83,10 +91,10 @@ package struct Change: Hashable, Sendable {
   /// Whether the version identity sees the change (spec: identity, "Not an input").
   ///
   /// Where it does not, the two versions are one to a store as far as this change goes.
-  package var changesIdentity: Bool {
-    switch kind {
-    case .attributeDefault, .attributeTransformer, .relationshipDeleteRule, .entityIndexes: false
-    default: true
-    }
-  }
+  package var changesIdentity: Bool { !isTransient && !Self.unhashed.contains(kind) }
+
+  private static let unhashed: Set<Kind> = [
+    .attributeDefault, .attributeTransformer, .attributeClass, .attributeValidation,
+    .relationshipDeleteRule, .entityIndexes, .entityClass, .entityFetchedProperties,
+  ]
 }

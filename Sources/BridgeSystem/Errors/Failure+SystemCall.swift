@@ -15,6 +15,7 @@ extension Failure {
   ///   - operation: What was tried, as it follows "cannot": `create the folder`.
   ///   - path: The file or folder that it was tried on.
   ///   - error: The value of `errno` right after the call.
+  /// - Returns: The failure, with operation, path and the system's words in its summary.
   static func system(_ operation: String, _ path: String, _ error: Int32) -> Failure {
     let kind = SystemErrorKind(error)
     return Failure(

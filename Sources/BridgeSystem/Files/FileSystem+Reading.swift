@@ -17,6 +17,7 @@ extension FileSystem {
   /// - Parameters:
   ///   - path: A file; a pipe or device is read to its end too.
   ///   - limit: The most bytes that make sense for what is read.
+  /// - Returns: The bytes.
   /// - Throws: `FILE-TOO-LARGE` before more than the limit is held; `FILE-MISSING` and others.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let file = try OpenFile(path, for: .reading)

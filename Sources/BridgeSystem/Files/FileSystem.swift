@@ -15,6 +15,7 @@ package enum FileSystem {
   /// - Parameters:
   ///   - path: The file or folder.
   ///   - followsLinks: Whether a symbolic link stands for what it points to.
+  /// - Returns: The status, or nil.
   /// - Throws: `FILE-PERMISSION` where a folder above may not be searched; `FILE-PATH`.
   package static func status(
     of path: String, followsLinks: Bool = true

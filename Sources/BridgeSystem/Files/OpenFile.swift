@@ -43,6 +43,14 @@ package struct OpenFile: ~Copyable {
     }
   }
 
+  /// Another descriptor of what is open already, from where that stands.
+  init(duplicating descriptor: Int32, path: String) throws(Failure) {
+    self.path = path
+    self.descriptor = try SystemCall.perform("read", path) {
+      fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    }
+  }
+
   deinit { _ = close(descriptor) }
 
   /// The status of the open file, whatever its name is by now.

@@ -1,0 +1,19 @@
+/// How much of a pass is done in one transaction (spec: speed, "Progress in the same file").
+package struct BatchSize: Hashable, Sendable {
+  /// The most records of a batch; one is enough.
+  package var records: Int
+  /// The most bytes of blobs of a batch that has more than one record.
+  package var bytes: Int
+
+  package init(records: Int = 20_000, bytes: Int = 16 << 20) {
+    self.records = max(1, records)
+    self.bytes = bytes
+  }
+}
+
+/// A range of keys, both ends included, with the number of rows in it.
+struct KeyRange: Hashable {
+  var lower: Int64
+  var upper: Int64
+  var count: Int64
+}

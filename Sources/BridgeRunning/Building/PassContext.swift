@@ -1,0 +1,26 @@
+import BridgeSchema
+
+/// What a pass needs to know beside the file it works on.
+struct PassContext {
+  /// How much is done in one transaction.
+  var size: BatchSize
+  /// The UUID of the store, of which record URIs are made.
+  var storeUUID: String
+  /// The folder of the store's external files.
+  var externalFolder: String
+  /// The folder from which relative paths of programs count.
+  var planFolder: String
+  /// A private folder for what programs are handed as files.
+  var scratchFolder: String
+  /// Whether the run shall stop at the next commit.
+  var shouldStop: () -> Bool
+  /// Takes what happens.
+  var emit: (RunEvent) -> Void
+}
+
+/// How a pass ended.
+enum PassOutcome: Hashable {
+  case finished
+  /// Stopped after a commit, with work left.
+  case stopped
+}

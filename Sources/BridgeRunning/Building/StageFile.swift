@@ -1,0 +1,89 @@
+import BridgeSQLite
+import BridgeSchema
+import BridgeSystem
+
+/// The file of one stage while it is built: a private file of ours with the source attached.
+///
+/// Work and progress are committed together (spec: sqlite, "Journal and progress"). The file has no
+/// lock, trigger or index to care for until its rows are in.
+struct StageFile: ~Copyable {
+  /// The name under which the source is attached.
+  static let source = "source"
+
+  let connection: Connection
+  let path: String
+
+  /// Opens the file of a stage, beginning it when it has not been begun.
+  ///
+  /// - Parameters:
+  ///   - path: The file, in the private folder of the run.
+  ///   - sourcePath: The file it is filled from, only read.
+  ///   - creation: What makes the empty tables.
+  /// - Throws: `SQLITE-FULL`, `SQLITE-IO` and their like.
+  static func open(
+    _ path: String, from sourcePath: String, creation: [String]
+  ) throws(Failure) -> StageFile {
+    let isNew = !FileSystem.exists(path)
+    if isNew { try FileSystem.createFile(path, mode: 0o600) }
+    let connection = try Connection(path: path, access: .readWrite)
+    if isNew { try takeEncoding(of: sourcePath, for: connection) }
+    try connection.attach(sourcePath, as: source)
+    // Without its tables the file holds nothing: whatever was to be done is still to do.
+    let isEmpty = try connection.integer("SELECT count(*) FROM main.sqlite_schema") == 0
+    if isEmpty { try shape(connection) }
+    try connection.execute(
+      """
+      PRAGMA main.journal_mode = TRUNCATE; PRAGMA main.synchronous = FULL;
+      PRAGMA fullfsync = ON; PRAGMA main.secure_delete = OFF; PRAGMA main.cache_size = -2000;
+      """)
+    if isEmpty {
+      try connection.transaction("DEFERRED") { (connection) throws(Failure) in
+        for statement in creation { try connection.execute(statement) }
+        try connection.execute(ProgressTables.creation)
+      }
+    }
+    return StageFile(connection: connection, path: path)
+  }
+
+  /// Gives an empty file the text encoding of the source, without which it cannot be attached.
+  private static func takeEncoding(
+    of sourcePath: String, for connection: borrowing Connection
+  ) throws(Failure) {
+    let source = try Connection(path: sourcePath, access: .readOnly)
+    guard let encoding = try source.value("PRAGMA encoding")?.string else { return }
+    try connection.execute("PRAGMA encoding = \(SQL.literal(encoding))")
+  }
+
+  /// Gives an empty file the settings of the source, which hold from the first table on
+  /// (spec: sqlite, 9).
+  private static func shape(_ connection: borrowing Connection) throws(Failure) {
+    for pragma in ["page_size", "auto_vacuum"] {
+      let value = try connection.integer("PRAGMA \(source).\(pragma)")
+      try connection.execute("PRAGMA main.\(pragma) = \(value)")
+    }
+    for pragma in ["user_version", "application_id"] {
+      let value = try connection.integer("PRAGMA \(source).\(pragma)")
+      if value != 0 { try connection.execute("PRAGMA main.\(pragma) = \(value)") }
+    }
+  }
+
+  /// Whether the tables of ours are there, that is, the stage is not finished.
+  var isOpen: Bool {
+    get throws(Failure) {
+      try connection.integer(
+        "SELECT count(*) FROM main.sqlite_schema WHERE name = ?",
+        .string(ProgressTables.names[0])) > 0
+    }
+  }
+
+  /// Takes our tables out of the file and gives their pages back, leaving no trace of them.
+  func removeProgress() throws(Failure) {
+    guard try isOpen else { return }
+    try connection.execute("PRAGMA main.secure_delete = ON")
+    try connection.transaction("DEFERRED") { (connection) throws(Failure) in
+      try connection.execute(ProgressTables.removal)
+    }
+    let vacuum = try connection.prepare("PRAGMA main.incremental_vacuum")
+    while try vacuum.step() {}
+  }
+}

@@ -1,0 +1,172 @@
+import BridgePlanning
+import BridgeSQLite
+package import BridgeSchema
+
+extension UpdatePass {
+  /// Does what is left of the step.
+  func run(on file: borrowing StageFile, in context: PassContext) throws(Failure) -> PassOutcome {
+    let sink = RecordSink()
+    let loop = BatchLoop(pass: id, paging: paging(context.size), context: context)
+    if case .filter(let program) = step.kind {
+      let work = FilterWork(pass: self, program: program, sink: sink, context: context)
+      return try loop.run(on: file, sink: sink) { (range, _) throws(Failure) in
+        try work.run(range, on: file.connection)
+      }
+    }
+    let counter = Counter()
+    let value = try prepareValue(on: file.connection, sink: sink, counter: counter, in: context)
+    let statement = try file.connection.prepare(update(to: value))
+    return try loop.run(on: file, sink: sink) { (range, progress) throws(Failure) in
+      counter.next = progress.changed
+      try statement.bind([.integer(range.lower), .integer(range.upper)])
+      try statement.run()
+      return file.connection.changes
+    }
+  }
+
+  private func paging(_ size: BatchSize) -> KeyPaging {
+    KeyPaging(
+      table: "main.\(SQL.name(table))", key: SQL.name("Z_PK"), condition: isOurs,
+      blobColumns: isHeavy ? columns.values.sorted().map(SQL.name) : [], size: size)
+  }
+
+  /// Whether the values that are read may be large.
+  private var isHeavy: Bool {
+    attributes.values.contains { [.binary, .transformable].contains($0.type) }
+  }
+
+  /// Which rows of the table the step concerns.
+  var isOurs: String {
+    "\(SQL.name("Z_ENT")) IN (\(SQL.list(entities.keys.sorted())))"
+  }
+
+  /// The column of an attribute that the step names.
+  func column(_ attribute: String) -> String { SQL.name(columns[attribute] ?? attribute) }
+}
+
+extension UpdatePass {
+  /// Counts what was given, so that numbers go on from batch to batch.
+  private final class Counter {
+    var next: Int64 = 0
+  }
+
+  /// What a column is set to, and for which rows.
+  private struct Assignment {
+    var target: String
+    var value: String
+    var condition: String
+  }
+
+  private func update(to assignment: Assignment) -> String {
+    """
+    UPDATE main.\(SQL.name(table)) SET \(assignment.target) = \(assignment.value) \
+    WHERE Z_PK >= ?1 AND Z_PK <= ?2 AND \(isOurs) AND \(assignment.condition)
+    """
+  }
+
+  /// Makes the functions that the step needs, and says what is set.
+  private func prepareValue(
+    on connection: borrowing Connection, sink: RecordSink, counter: Counter,
+    in context: PassContext
+  ) throws(Failure) -> Assignment {
+    switch step.kind {
+    case .fill(let attribute, let value):
+      let target = column(attribute)
+      let expression = try fill(value, on: connection, counter: counter, in: context)
+      return Assignment(target: target, value: expression, condition: "\(target) IS NULL")
+    case .convert(let source, let target, let conversion):
+      try registerConversion(conversion, of: source, on: connection, sink: sink)
+      return assignment(from: source, to: target)
+    case .inline(let source, let target):
+      try registerInlining(of: source, on: connection, sink: sink, in: context)
+      return assignment(from: source, to: target)
+    case .filter:
+      throw .unknownConversion(step)
+    }
+  }
+
+  private func assignment(from source: String, to target: String) -> Assignment {
+    Assignment(
+      target: column(target), value: "bridge_step(Z_PK, Z_ENT, \(column(source)))",
+      condition: "\(column(source)) IS NOT NULL")
+  }
+
+  private func fill(
+    _ value: FillValue, on connection: borrowing Connection, counter: Counter,
+    in context: PassContext
+  ) throws(Failure) -> String {
+    switch value {
+    case .constant(let literal): return SQL.literal(StoredValue.of(literal))
+    case .uuidFromRecord:
+      let entities = entities
+      let store = context.storeUUID
+      try connection.register("bridge_step", arguments: 2) { call in
+        let uri = RecordURI(
+          store: store, entity: entities[call.integer(1)] ?? "", key: call.integer(0))
+        call.returns(.blob(uri.derivedUUID))
+      }
+      return "bridge_step(Z_PK, Z_ENT)"
+    case .numberInKeyOrder(let first):
+      try connection.register("bridge_step", arguments: 1) { call in
+        call.returns(first + counter.next)
+        counter.next += 1
+      }
+      return "bridge_step(Z_PK)"
+    }
+  }
+
+  private func registerConversion(
+    _ conversion: Conversion, of source: String, on connection: borrowing Connection,
+    sink: RecordSink
+  ) throws(Failure) {
+    guard let converter = ValueConverter(conversion) else { throw .unknownConversion(step) }
+    let quarantines = conversion.onFailure == .quarantine
+    try connection.register("bridge_step", arguments: 3) { call in
+      switch converter.convert(call, 2) {
+      case .value(let value): call.returns(value)
+      case .failure(let reason):
+        if quarantines { fail(source, reason, call, sink) }
+        call.returnNull()
+      }
+    }
+  }
+
+  private func registerInlining(
+    of source: String, on connection: borrowing Connection, sink: RecordSink,
+    in context: PassContext
+  ) throws(Failure) {
+    let files = ExternalFiles(folder: context.externalFolder)
+    try connection.register("bridge_step", arguments: 3) { call in
+      do throws(Failure) {
+        call.returns(.blob(try files.bytes(of: call.bytes(2))))
+      } catch {
+        fail(source, error.summary, call, sink)
+        call.returnNull()
+      }
+    }
+  }
+
+  /// Puts a record into quarantine with the value at hand.
+  private func fail(
+    _ attribute: String, _ reason: String, _ call: borrowing FunctionCall, _ sink: RecordSink
+  ) {
+    sink.add(
+      RecordEntry(
+        pass: id, entity: entities[call.integer(1)] ?? "", key: call.integer(0),
+        status: .failed, reason: reason,
+        values: RecordValues.text([(attribute, call.value(2))])))
+  }
+}
+
+extension Failure {
+  static func unknownConversion(_ step: ImportStep) -> Self {
+    Self(
+      .planStep, "the import step '\(step.id)' asks for a conversion that does not exist",
+      remedy: "plan again with 'bridge plan', or replace the step by a filter of your own")
+  }
+}
+
+extension Failure.Code {
+  /// An import step of a plan cannot be carried out on this store.
+  package static let planStep = Self("RUN-STEP")
+}

@@ -1,0 +1,45 @@
+package import BridgeSchema
+import BridgeSystem
+import FoundationEssentials
+
+/// The folder of one run in the state folder, and the names in it.
+package struct RunFolder: Hashable, Sendable {
+  /// The folder.
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The name of the run: date, time, and four random characters.
+  package var name: String { PathText.name(of: path) }
+
+  /// The plan as it was started.
+  package var plan: String { PathText.join(path, "plan.json") }
+  /// The status of the run, its passes and its records.
+  package var journal: String { PathText.join(path, "journal.sqlite") }
+  /// What happened, one object a line.
+  package var events: String { PathText.join(path, "events.ndjson") }
+  /// The live figures.
+  package var progress: String { PathText.join(path, "progress") }
+  /// The pointer to the private folder beside the store in which the new file is built.
+  package var building: String { PathText.join(path, "building") }
+  /// The file whose lock says that a process works on the run.
+  package var lock: String { PathText.join(path, "lock") }
+
+  /// The runs in a state folder, oldest first; none when there is no such folder.
+  package static func all(in state: String) throws(Failure) -> [RunFolder] {
+    guard FileSystem.exists(state) else { return [] }
+    return try FileSystem.list(state)
+      .filter { !$0.hasPrefix(".") }
+      .map { RunFolder(path: PathText.join(state, $0)) }
+      .filter { FileSystem.exists($0.journal) }
+  }
+
+  /// A name for a new run: `20260131-235959-k3x9` in UTC.
+  static func newName() -> String {
+    let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    let random = String((0..<4).map { _ in letters.randomElement() ?? "x" })
+    let seconds = Date().timeIntervalSinceReferenceDate.rounded(.down)
+    let digits = (ISO8601.text(seconds) ?? "").filter(\.isNumber)
+    return "\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))-\(random)"
+  }
+}

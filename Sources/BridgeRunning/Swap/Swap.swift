@@ -1,0 +1,172 @@
+import BridgeSQLite
+package import BridgeSchema
+import BridgeStore
+import BridgeSystem
+
+/// Puts a verified result under the store's name, in an order in which one complete store stands
+/// there at every moment, and in which a kill at any point can be gone on from (spec: sqlite, 19-20).
+struct Swap {
+  /// Where the run is noted.
+  let folder: RunFolder
+  /// Says whether the content that a connection sees is the original's; throws when it is not.
+  let checkOriginal: (borrowing Connection) throws(Failure) -> Void
+  let emit: (RunEvent) -> Void
+
+  /// Carries the swap out, or goes on with one that was begun.
+  ///
+  /// - Parameters:
+  ///   - store: The store's real path.
+  ///   - result: The complete new file.
+  ///   - journal: The journal of the run, whose state is `verified` or `swapping`.
+  /// - Throws: `STORE-IN-USE` when anybody is connected; `RUN-ORIGINAL-CHANGED`; `SWAP-UNCLEAR` when
+  ///   the files are not what any step of a swap leaves behind. Everything is kept then.
+  func run(store: String, result: String, journal: borrowing Journal) throws(Failure) {
+    if let intent = SwapIntent(try journal.value(.swap)),
+      try FileIdentity.of(store) == intent.resultIdentity
+    {
+      // The last rename was done; what lies beside the store by now belongs to its app.
+      return try finish(store, journal)
+    }
+    let lock = try SwapLock(path: store)
+    do throws(Failure) {
+      try checkOriginal(lock.connection)
+      try replace(store: store, result: result, lock: lock, journal: journal)
+    } catch {
+      lock.release()
+      throw error
+    }
+    lock.release(replaced: true)
+    try finish(store, journal)
+  }
+
+  private func replace(
+    store: String, result: String, lock: borrowing SwapLock, journal: borrowing Journal
+  ) throws(Failure) {
+    var intent = try intent(store: store, result: result, journal: journal)
+    for note in try FileSystem.copyAttributes(from: store, to: result) {
+      emit(.swapped(step: note))
+    }
+    try FileSystem.syncFile(result)
+    try keepOriginal(intent)
+    emit(.swapped(step: "the original is kept as \(intent.before)"))
+    if try hasLog(store) { try foldLog(&intent, lock: lock, journal: journal) }
+    try removeSidecars(of: store)
+    try FileSystem.rename(result, to: store)
+    try FileSystem.syncFolder(PathText.folder(of: store))
+    emit(.swapped(step: "the result stands under the store's name"))
+  }
+
+  private func finish(_ store: String, _ journal: borrowing Journal) throws(Failure) {
+    if try journal.value(.result) == nil {
+      try journal.set(.result, to: StoreStat(of: store).json)
+    }
+    try journal.setState(.done)
+  }
+
+  /// The intent of this swap, written before its first step.
+  private func intent(
+    store: String, result: String, journal: borrowing Journal
+  ) throws(Failure) -> SwapIntent {
+    guard let present = try FileIdentity.of(store), let new = try FileIdentity.of(result) else {
+      throw .swapUnclear(store, "the store or the result is missing")
+    }
+    if let known = SwapIntent(try journal.value(.swap)) {
+      let isKnown = present == known.original || present == known.folded
+      guard isKnown, new == known.resultIdentity else {
+        throw .swapUnclear(store, "another file stands under its name")
+      }
+      return known
+    }
+    let intent = SwapIntent(
+      store: store, result: result, before: store + ".before-" + folder.name, original: present,
+      resultIdentity: new)
+    try journal.set(.swap, to: intent.json)
+    try journal.setState(.swapping)
+    return intent
+  }
+
+  /// Gives the original, and its log, a second name.
+  private func keepOriginal(_ intent: SwapIntent) throws(Failure) {
+    guard try FileIdentity.of(intent.store) == intent.original else { return }
+    for suffix in ["", "-wal"] where FileSystem.exists(intent.store + suffix) {
+      let kept = intent.before + suffix
+      if let there = try FileIdentity.of(kept) {
+        guard try there == FileIdentity.of(intent.store + suffix) else {
+          throw .swapUnclear(intent.store, "\(kept) is there already, and is another file")
+        }
+        continue
+      }
+      guard try FileSystem.hardLink(intent.store + suffix, to: kept) else {
+        throw .noHardLinks(intent.store)
+      }
+    }
+    try FileSystem.syncFolder(PathText.folder(of: intent.store))
+  }
+
+  private func hasLog(_ store: String) throws(Failure) -> Bool {
+    (try FileSystem.status(of: store + "-wal")?.size ?? 0) > 0
+  }
+
+  /// Puts a copy with the log folded in under the name, so that the log may go.
+  private func foldLog(
+    _ intent: inout SwapIntent, lock: borrowing SwapLock, journal: borrowing Journal
+  ) throws(Failure) {
+    if try intent.folded != nil && FileIdentity.of(intent.store) == intent.folded { return }
+    let folded = intent.result + ".folded"
+    try FoldedCopy.make(from: lock.connection, at: folded, like: intent.store)
+    intent.folded = try FileIdentity.of(folded)
+    try journal.set(.swap, to: intent.json)
+    try FileSystem.rename(folded, to: intent.store)
+    try FileSystem.syncFolder(PathText.folder(of: intent.store))
+    emit(.swapped(step: "the original's log is folded in"))
+  }
+
+  private func removeSidecars(of store: String) throws(Failure) {
+    for suffix in ["-wal", "-shm"] { _ = try FileSystem.remove(store + suffix) }
+    try FileSystem.syncFolder(PathText.folder(of: store))
+  }
+}
+
+/// A complete copy of a store in one file, without a log.
+enum FoldedCopy {
+  /// Makes the copy through a connection, since opening the file otherwise would drop its lock.
+  static func make(
+    from connection: borrowing Connection, at path: String, like store: String
+  ) throws(Failure) {
+    _ = try FileSystem.remove(path)
+    try FileSystem.createFile(path, mode: 0o600)
+    // A transaction that may write would keep the copy from being made; the lock itself stays.
+    if connection.isInTransaction { try connection.execute("ROLLBACK") }
+    do {
+      let copy = try Connection(path: path, access: .readWrite)
+      try connection.backUp(to: copy)
+      // The copy says WAL in its header as the original does, and has no log of its own.
+      try copy.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    for suffix in ["-wal", "-shm"] { _ = try FileSystem.remove(path + suffix) }
+    _ = try FileSystem.copyAttributes(from: store, to: path)
+    try FileSystem.syncFile(path)
+  }
+}
+
+extension Failure {
+  static func swapUnclear(_ store: String, _ why: String) -> Self {
+    Self(
+      .swapUnclear, "the swap of \(store) cannot go on: \(why)",
+      evidence: ["nothing was removed; the original, the result and the journal are all there"],
+      remedy: "look at the files beside the store; 'bridge status' names those of the run")
+  }
+
+  fileprivate static func noHardLinks(_ store: String) -> Self {
+    Self(
+      .swapNoLinks, "the file system of \(store) has no hard links, which the swap needs",
+      remedy: "migrate a copy of the store on another file system, and put it back yourself")
+  }
+}
+
+extension Failure.Code {
+  /// The files are not what any step of a swap leaves behind.
+  package static let swapUnclear = Self("SWAP-UNCLEAR")
+  /// The original cannot be given a second name.
+  package static let swapNoLinks = Self("SWAP-NO-LINKS")
+}

@@ -1,0 +1,87 @@
+/// Where the values of a newer property come from, over all records that have it.
+package struct PropertyOrigins: Hashable, Sendable {
+  /// The older properties, sorted; several when descendants declared what an ancestor now declares.
+  package var places: [PropertyPlace] = []
+  /// The older entities that can have records, but nothing that the property continues; sorted, and
+  /// without those whose ancestor is in the list.
+  package var lacking: [String] = []
+  /// Whether any entity that has the property is in both schemas.
+  package var hasOlderEntity = false
+}
+
+/// What becomes of an older property, over all entities that have it.
+package struct PropertyFate: Hashable, Sendable {
+  /// The newer entities whose records still have it, sorted.
+  package var kept: [String] = []
+  /// The older entities that live on without it, sorted.
+  package var lost: [String] = []
+  /// Whether any entity that has the property is in both schemas.
+  package var hasNewerEntity = false
+}
+
+extension SchemaPairing {
+  /// Where the values of a property come from that an entity of the newer schema declares.
+  ///
+  /// - Parameters:
+  ///   - property: The name, or the path of an element.
+  ///   - entity: The newer entity that declares the property.
+  /// - Complexity: O(*f* · *p*) in the entities below `entity` and their properties.
+  package func origins(of property: String, declaredBy entity: String) -> PropertyOrigins {
+    var result = PropertyOrigins()
+    var places: Set<PropertyPlace> = []
+    var lacking: Set<String> = []
+    for member in declaringFamily(of: property, in: newer, from: entity) {
+      guard let old = oldEntity(for: member) else { continue }
+      result.hasOlderEntity = true
+      if let place = counterpart(of: property, in: member) {
+        places.insert(place)
+      } else if older.entity(named: old)?.isAbstract == false {
+        lacking.insert(old)
+      }
+    }
+    result.places = places.sorted()
+    result.lacking = lacking.filter { name in
+      !older.lineage(of: name).dropFirst().contains { lacking.contains($0.name) }
+    }.sorted()
+    return result
+  }
+
+  /// What becomes of a property that an entity of the older schema declares.
+  ///
+  /// - Parameters:
+  ///   - property: The name; a path is not understood, for elements stay in their composite.
+  ///   - entity: The older entity that declares the property.
+  package func fate(of property: String, declaredBy entity: String) -> PropertyFate {
+    let place = PropertyPlace(entity, property)
+    var result = PropertyFate()
+    for member in declaringFamily(of: property, in: older, from: entity) {
+      guard let new = newEntity(for: member) else { continue }
+      result.hasNewerEntity = true
+      if counterparts[new]?.values.contains(place) == true {
+        result.kept.append(new)
+      } else if older.entity(named: member)?.isAbstract == false {
+        result.lost.append(member)
+      }
+    }
+    result.kept.sort()
+    result.lost.sort()
+    return result
+  }
+
+  /// Whether an entity of the newer schema, or one below it, can have records in an older store.
+  package func mayHaveRecords(_ entity: String) -> Bool {
+    newer.family(of: entity).contains { member in
+      oldEntity(for: member.name).flatMap(older.entity(named:))?.isAbstract == false
+    }
+  }
+
+  /// The entity and all below it that do not declare the property again.
+  private func declaringFamily(
+    of property: String, in schema: Schema, from entity: String
+  ) -> [String] {
+    let name = property.split(separator: ".").first.map(String.init) ?? property
+    return schema.family(of: entity).map(\.name).filter {
+      schema.declarer(of: name, for: $0)?.name == entity
+    }
+  }
+}
