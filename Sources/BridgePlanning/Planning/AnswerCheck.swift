@@ -36,9 +36,11 @@ enum AnswerCheck {
       .planAnswer, summary,
       evidence: byID.values.sorted { $0.id < $1.id }.map { question in
         let other = question.allowsOther ? ", or another value" : ""
-        return "\(question.id): \(question.choices.map { "'\($0)'" }.joined(separator: ", "))\(other)"
+        return
+          "\(question.id): \(question.choices.map { "'\($0)'" }.joined(separator: ", "))\(other)"
       },
-      remedy: "leave the answer out, or give '--answer ID=VALUE' with an id and a value of the list")
+      remedy: "leave the answer out, or give '--answer ID=VALUE' with an id and a value of the list"
+    )
   }
 }
 
@@ -48,7 +50,8 @@ enum LossCheck {
     for id in accepted.sorted() where !names(id, in: older) {
       throw Failure(
         .planLoss, "the accepted loss '\(id)' names nothing in A",
-        remedy: "give the id of a loss as 'bridge plan' prints it, such as 'removed:Entity.property'")
+        remedy:
+          "give the id of a loss as 'bridge plan' prints it, such as 'removed:Entity.property'")
     }
   }
 

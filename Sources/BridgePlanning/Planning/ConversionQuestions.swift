@@ -77,10 +77,13 @@ struct ConversionQuestions: Sendable {
 
   private func loseFractions(of source: TreatmentSource, in treatment: inout Treatment) {
     let integers: [AttributeType] = [.integer16, .integer32, .integer64]
-    guard source.attribute.type == .date, integers.contains(attribute.type) else { return }
+    let fractions: [AttributeType] = [.date, .decimal, .double, .float]
+    guard fractions.contains(source.attribute.type), integers.contains(attribute.type) else {
+      return
+    }
     treatment.losses.append(
       Loss(
         id: "narrowed:\(source.place)",
-        text: "Dates of \(source.place) become whole numbers: fractions of the unit are dropped."))
+        text: "Values of \(source.place) become whole numbers: fractions are cut off."))
   }
 }

@@ -3,8 +3,8 @@ package import BridgeSchema
 /// Which types turn into which by an import step, and what has to be said about it.
 ///
 /// - text ↔ number, Boolean, date, UUID, URI: as people write them; a date by its format, a UUID as
-///   36 characters, a Boolean as `true`, `false`, `yes`, `no`, `1` or `0` in any case;
-/// - text ↔ binary: UTF-8; UUID ↔ binary: 16 bytes;
+///   36 characters, a Boolean as `true`, `yes`, `t`, `y`, `1` and their opposites in any case;
+/// - text ↔ binary: UTF-8; UUID ↔ binary: 16 bytes; transformable ↔ binary: the stored bytes;
 /// - number ↔ date: by the unit that the format names;
 /// - number ↔ number, only where strict types were asked for: exactly, or not at all.
 package enum ConversionTable {
@@ -21,13 +21,13 @@ package enum ConversionTable {
       let other = source == .date ? target : source
       return other.isNumeric && other != .boolean
     }
-    return pair.contains(.uuid) && pair.contains(.binary)
+    return pair.contains(.binary) && (pair.contains(.uuid) || pair.contains(.transformable))
   }
 
   /// Whether a value may fail to convert.
   package static func mayFail(_ source: AttributeType, to target: AttributeType) -> Bool {
     switch (source, target) {
-    case (.string, .binary): false
+    case (.string, .binary), (.binary, .transformable): false
     case (.string, _), (.binary, _): true
     default: source.isNumeric && target.isNumeric && Narrowing.narrows(source, to: target)
     }

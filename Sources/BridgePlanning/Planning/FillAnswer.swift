@@ -69,6 +69,7 @@ package enum FillAnswer {
 
   private static func date(_ text: String) -> Date? {
     let whole = try? Date(text, strategy: .iso8601)
-    return whole ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    return whole
+      ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
   }
 }

@@ -51,7 +51,8 @@ struct LossFinder: Sendable {
     else { return nil }
     return Loss(
       id: "removed:\(place)",
-      text: "Attribute \(place) (\(attribute.type.xmlName)) has no place in B: its values are dropped."
+      text:
+        "Attribute \(place) (\(attribute.type.xmlName)) has no place in B: its values are dropped."
     )
   }
 
@@ -62,7 +63,8 @@ struct LossFinder: Sendable {
     else { return nil }
     return Loss(
       id: "removed:\(place)",
-      text: "Relationship \(place) (to \(relationship.destination)) has no place in B: its links are "
+      text:
+        "Relationship \(place) (to \(relationship.destination)) has no place in B: its links are "
         + "dropped.")
   }
 

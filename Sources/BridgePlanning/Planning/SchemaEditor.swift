@@ -15,7 +15,8 @@ struct SchemaEditor {
   func result() throws(Failure) -> Schema {
     try Schema(
       entities: Array(entities.values), configurations: schema.configurations,
-      fetchRequests: schema.fetchRequests, versionIdentifiers: schema.versionIdentifiers)
+      fetchRequests: schema.fetchRequests, versionIdentifiers: schema.versionIdentifiers,
+      extras: schema.extras)
   }
 
   /// Adds an attribute to an entity, or to the composite at a path.
@@ -45,7 +46,8 @@ struct SchemaEditor {
     entities[entity]?.renamingIdentifier = key == entity ? nil : key
   }
 
-  private mutating func edit(_ path: String, of entity: String, _ change: (inout Attribute) -> Void) {
+  private mutating func edit(_ path: String, of entity: String, _ change: (inout Attribute) -> Void)
+  {
     guard var edited = entities[entity] else { return }
     Self.edit(path.split(separator: ".").map(String.init)[...], in: &edited.attributes, change)
     entities[entity] = edited

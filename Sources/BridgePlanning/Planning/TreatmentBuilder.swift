@@ -11,7 +11,8 @@ struct TreatmentBuilder {
   /// Whether the attribute has to have a value, and B says none.
   var isMissing: Bool { AbsentValue.isMissing(attribute) }
 
-  init(_ target: PropertyPlace, _ attribute: Attribute, in context: JudgingContext,
+  init(
+    _ target: PropertyPlace, _ attribute: Attribute, in context: JudgingContext,
     answers: [String: String]
   ) {
     (self.context, self.target, self.attribute) = (context, target, attribute)
@@ -78,7 +79,10 @@ struct TreatmentBuilder {
       let entities = origins.lacking + empty.flatMap { origins.holders[$0] ?? [] }
       return Set(entities).sorted().map { BridgeSite(entity: $0, composite: nil) }
     }
-    let known = Set(origins.places.map { BridgeSite(entity: $0.entity, composite: AttributePath($0.property).composite) })
+    let known = Set(
+      origins.places.map {
+        BridgeSite(entity: $0.entity, composite: AttributePath($0.property).composite)
+      })
     return context.pairing.origins(of: composite, declaredBy: target.entity).places
       .map { BridgeSite(entity: $0.entity, composite: $0.property) }
       .filter { !known.contains($0) }
@@ -102,8 +106,9 @@ struct TreatmentBuilder {
     }
     questions.ask(about: sources, in: &treatment)
     let optional = isMissing ? sources.filter { $0.attribute.isOptional } : []
-    fill(optional.flatMap { source in source.holders.map { ($0, source.site.path(name)) } }
-      + lacking.map { ($0.entity, $0.path(name)) }, in: &treatment)
+    fill(
+      optional.flatMap { source in source.holders.map { ($0, source.site.path(name)) } }
+        + lacking.map { ($0.entity, $0.path(name)) }, in: &treatment)
     return treatment
   }
 
@@ -159,9 +164,11 @@ struct TreatmentBuilder {
 
   private func reason(for source: TreatmentSource) -> String {
     guard source.need == .convert else {
-      return "\(source.place) leaves external files: its bytes are copied into an attribute beside it"
+      return
+        "\(source.place) leaves external files: its bytes are copied into an attribute beside it"
     }
-    return "\(source.place) is \(source.attribute.type.xmlName) and becomes \(attribute.type.xmlName): "
+    return
+      "\(source.place) is \(source.attribute.type.xmlName) and becomes \(attribute.type.xmlName): "
       + "the converted value needs a place beside the old one"
   }
 

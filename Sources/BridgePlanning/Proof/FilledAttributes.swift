@@ -5,7 +5,9 @@ struct FilledAttributes {
   private let pairing: SchemaPairing
   private let steps: [ImportStep]
 
-  init(pairing: SchemaPairing, steps: [ImportStep]) { (self.pairing, self.steps) = (pairing, steps) }
+  init(pairing: SchemaPairing, steps: [ImportStep]) {
+    (self.pairing, self.steps) = (pairing, steps)
+  }
 
   /// Whether the change only tightens an attribute that is filled wherever it comes from.
   func excuse(_ change: Change) -> Bool {

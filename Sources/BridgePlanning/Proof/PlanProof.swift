@@ -11,8 +11,7 @@ package enum PlanProof {
   /// - Complexity: that of judging each hop.
   package static func check(_ plan: Plan) throws(Failure) {
     try checkShape(plan)
-    for stage in plan.stages {
-      guard plan.chain.indices.contains(stage.number) else { continue }
+    for stage in plan.stages where plan.chain.indices.contains(stage.number) {
       try ImportStepProof.check(stage, in: plan.chain[stage.number].schema)
     }
     for number in plan.chain.indices.dropFirst() {

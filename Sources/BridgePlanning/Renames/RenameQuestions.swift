@@ -45,7 +45,11 @@ struct RenameQuestions: Sendable {
       else { continue }
       if let other = taken.updateValue(candidate, forKey: target) {
         guard answer != nil, answers[other.question.id] != nil else {
-          if answer == nil { taken[target] = other } else { editor.rekey(target, as: candidate.key) }
+          if answer == nil {
+            taken[target] = other
+          } else {
+            editor.rekey(target, as: candidate.key)
+          }
           continue
         }
         throw collision(other, candidate, on: choice)
