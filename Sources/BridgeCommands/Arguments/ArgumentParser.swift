@@ -76,7 +76,7 @@ private struct WordReader {
       return
     }
     if !option.isRepeatable, result.has(option) { throw .repeatedOption(option, command) }
-    let value = try attached ?? nextValue(of: option)
+    let value = if let attached { attached } else { try nextValue(of: option) }
     try ValueCheck.check(value, spec, of: option, command)
     result.values[option.name, default: []].append(value)
   }

@@ -35,12 +35,12 @@ package struct CommandSpec: Hashable, Sendable {
   /// What an exit status means for one command.
   package struct ExitMeaning: Hashable, Sendable {
     /// The status.
-    package let status: ExitStatus
+    package let status: ExitCode
     /// What it means here, in a few words.
     package let meaning: String
 
     /// Describes a status.
-    package init(_ status: ExitStatus, _ meaning: String) {
+    package init(_ status: ExitCode, _ meaning: String) {
       self.status = status
       self.meaning = meaning
     }

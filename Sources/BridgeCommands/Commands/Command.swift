@@ -16,5 +16,5 @@ package protocol Command: Sendable {
   /// Does the work.
   ///
   /// - Returns: The status that the process should exit with.
-  func run(in world: World) throws(Failure) -> ExitStatus
+  func run(in world: World) throws(Failure) -> ExitCode
 }

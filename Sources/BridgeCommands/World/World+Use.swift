@@ -1,5 +1,5 @@
 import BridgeJSON
-package import BridgeSchema
+import BridgeSchema
 import BridgeSystem
 
 extension World {
@@ -44,9 +44,7 @@ extension World {
     guard let folder, given != "-" else { return given }
     return PathText.join(folder, given)
   }
-}
 
-extension Failure.Code {
-  /// Standard output takes no more.
-  package static let outputWrite = Self("OUTPUT-WRITE")
+  /// Whether anything stands under a path.
+  func exists(_ given: String) -> Bool { FileSystem.exists(path(given)) }
 }

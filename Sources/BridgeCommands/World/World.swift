@@ -67,3 +67,8 @@ extension World {
       folder: nil)
   }
 }
+
+extension Failure.Code {
+  /// Standard output takes no more.
+  package static let outputWrite = Self("OUTPUT-WRITE")
+}

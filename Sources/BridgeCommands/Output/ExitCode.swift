@@ -1,7 +1,7 @@
 package import BridgeSchema
 
 /// A number that the process exits with, whose meaning never changes.
-package enum ExitStatus: Int32, Sendable, CaseIterable {
+package enum ExitCode: Int32, Sendable, CaseIterable {
   /// Done, or nothing to do.
   case success = 0
   /// An error; the original is unchanged.
