@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "BridgeFormatsTests",
       dependencies: [
-        "BridgeBytes", "BridgeFormats", "BridgeJSON", "BridgeSchema", "BridgeTestSupport",
+        "BridgeBytes", "BridgeFormats", "BridgeJSON", "BridgeSQLite", "BridgeSchema",
+        "BridgeTestSupport",
       ]),
     .testTarget(
       name: "BridgePlanningTests",

@@ -5,7 +5,7 @@ extension ArchivedModelReader {
   mutating func setValidation(
     _ node: KeyedArchive.Node, of attribute: inout Attribute, at place: String
   ) {
-    for rule in node["NSValidationPredicates"]?.elements ?? [] {
+    for rule in rules(node["NSValidationPredicates"]) {
       guard let parts = PredicateText.parts(of: rule), parts.left == subject(of: attribute.type),
         let (key, value) = limit(parts.operation, parts.right, attribute.type)
       else {
@@ -14,6 +14,16 @@ extension ArchivedModelReader {
         continue
       }
       attribute.extras.settings[key] = value
+    }
+  }
+
+  /// The rules of a list; one that joins others by AND stands for those.
+  private func rules(_ list: KeyedArchive.Node?, depth: Int = 0) -> [KeyedArchive.Node] {
+    (list?.elements ?? []).flatMap { rule in
+      guard depth < 4, rule.className == "NSCompoundPredicate",
+        rule["NSCompoundPredicateType"]?.integer == 1
+      else { return [rule] }
+      return rules(rule["NSSubpredicates"], depth: depth + 1)
     }
   }
 

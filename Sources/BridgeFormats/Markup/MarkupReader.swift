@@ -20,6 +20,7 @@ enum MarkupReader {
   ///   - file: The name of the file in messages.
   ///   - allowsDoctype: Whether a document type may be named, as property lists do. Declared
   ///     entities are refused either way.
+  /// - Returns: The root element.
   /// - Throws: `MODEL-XML`, `MODEL-XML-ENTITY` or `MODEL-SIZE`.
   static func read(
     _ bytes: [UInt8], file: String, allowsDoctype: Bool = false

@@ -4,6 +4,12 @@ import BridgeSchema
 enum ModelXMLNames {
   /// Marks the settings of a fetched property that belong to its fetch request.
   static let fetchRequestPrefix = "fetchRequest."
+
+  /// The name that Xcode gives the fetch request of every fetched property.
+  static let usualFetchRequest = "fetchedPropertyFetchRequest"
+
+  /// The tools version of every model that asks for none.
+  static let usualTools = "Automatic"
 }
 
 extension Relationship.DeleteRule {

@@ -80,7 +80,9 @@ extension ModelXMLReader {
     for (key, value) in fetched.extras.settings {
       property.extras.settings[ModelXMLNames.fetchRequestPrefix + key] = value
     }
-    property.extras.settings[ModelXMLNames.fetchRequestPrefix + "name"] = fetched.name
+    if fetched.name != ModelXMLNames.usualFetchRequest {
+      property.extras.settings[ModelXMLNames.fetchRequestPrefix + "name"] = fetched.name
+    }
     property.extras.userInfo = userInfoChild(of: element, at: place)
     return property
   }

@@ -18,6 +18,7 @@ package struct ModelXMLReader {
   /// - Parameters:
   ///   - bytes: The XML.
   ///   - file: The name of the file in messages.
+  /// - Returns: The schema, with what was not understood.
   /// - Throws: `MODEL-XML`, `MODEL-XML-ENTITY`, `MODEL-SIZE`, `MODEL-CONTENT`, or a code of
   ///   ``Schema`` with the file as evidence.
   /// - Complexity: O(*n*) in the size of the file.
@@ -39,6 +40,9 @@ package struct ModelXMLReader {
     var fields = MarkupFields(root)
     let identifiers = fields.takeText("userDefinedModelVersionIdentifier").map { [$0] } ?? []
     for name in ModelVocabulary.lastSave { _ = fields.take(name) }
+    if fields.rest["minimumToolsVersion"] == ModelXMLNames.usualTools {
+      _ = fields.take("minimumToolsVersion")
+    }
     parts.extras.settings = settings(fields, known: ModelVocabulary.model, of: "model")
     let schema = try schema(of: parts, identifiers: identifiers)
     return ReadSchema(

@@ -19,6 +19,7 @@ enum FileBytes {
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The most bytes it may have, checked before anything is read.
+  /// - Returns: The bytes.
   /// - Throws: `MODEL-MISSING`, `MODEL-SIZE` or `MODEL-READ`.
   static func read(_ path: String, limit: Int = 64 << 20) throws(Failure) -> [UInt8] {
     guard kind(of: path) == .file else { throw .missing(path) }
@@ -37,6 +38,14 @@ enum FileBytes {
         remedy: "check that you may read the file")
     }
     return Array(data)
+  }
+
+  /// The first bytes of a file; nil when it cannot be read.
+  static func head(of path: String, count: Int = 64) -> [UInt8]? {
+    guard let file = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped) else {
+      return nil
+    }
+    return Array(file.prefix(count))
   }
 
   /// The names in a folder, sorted; empty for what is not a folder.

@@ -1,4 +1,5 @@
 import BridgeSchema
+import BridgeStore
 
 /// What a pass needs to know beside the file it works on.
 struct PassContext {
@@ -6,8 +7,8 @@ struct PassContext {
   var size: BatchSize
   /// The UUID of the store, of which record URIs are made.
   var storeUUID: String
-  /// The folder of the store's external files.
-  var externalFolder: String
+  /// The files in which the store keeps large values.
+  var externalFiles: ExternalFiles
   /// The folder from which relative paths of programs count.
   var planFolder: String
   /// A private folder for what programs are handed as files.

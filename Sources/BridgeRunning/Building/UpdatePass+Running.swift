@@ -1,6 +1,7 @@
 import BridgePlanning
 import BridgeSQLite
 package import BridgeSchema
+import BridgeStore
 
 extension UpdatePass {
   /// Does what is left of the step.
@@ -72,7 +73,8 @@ extension UpdatePass {
     switch step.kind {
     case .fill(let attribute, let value):
       let target = column(attribute)
-      let expression = try fill(value, on: connection, counter: counter, in: context)
+      let expression = try fill(
+        attribute, with: value, on: connection, counter: counter, in: context)
       return Assignment(target: target, value: expression, condition: "\(target) IS NULL")
     case .convert(let source, let target, let conversion):
       try registerConversion(conversion, of: source, on: connection, sink: sink)
@@ -92,18 +94,18 @@ extension UpdatePass {
   }
 
   private func fill(
-    _ value: FillValue, on connection: borrowing Connection, counter: Counter,
+    _ attribute: String, with value: FillValue, on connection: borrowing Connection, counter: Counter,
     in context: PassContext
   ) throws(Failure) -> String {
     switch value {
-    case .constant(let literal): return SQL.literal(StoredValue.of(literal))
+    case .constant(let literal): return SQL.literal(storedValue(literal, for: attribute))
     case .uuidFromRecord:
       let entities = entities
       let store = context.storeUUID
       try connection.register("bridge_step", arguments: 2) { call in
         let uri = RecordURI(
           store: store, entity: entities[call.integer(1)] ?? "", key: call.integer(0))
-        call.returns(.blob(uri.derivedUUID))
+        call.returns(.blob(uri.uuid(for: attribute)))
       }
       return "bridge_step(Z_PK, Z_ENT)"
     case .numberInKeyOrder(let first):
@@ -113,6 +115,10 @@ extension UpdatePass {
       }
       return "bridge_step(Z_PK)"
     }
+  }
+
+  private func storedValue(_ literal: Literal, for attribute: String) -> SQLValue {
+    attributes[attribute].map { StoredValue.of(literal, for: $0) } ?? StoredValue.of(literal)
   }
 
   private func registerConversion(
@@ -135,10 +141,10 @@ extension UpdatePass {
     of source: String, on connection: borrowing Connection, sink: RecordSink,
     in context: PassContext
   ) throws(Failure) {
-    let files = ExternalFiles(folder: context.externalFolder)
+    let files = context.externalFiles
     try connection.register("bridge_step", arguments: 3) { call in
       do throws(Failure) {
-        call.returns(.blob(try files.bytes(of: call.bytes(2))))
+        call.returns(.blob(try files.value(of: call.bytes(2))))
       } catch {
         fail(source, error.summary, call, sink)
         call.returnNull()

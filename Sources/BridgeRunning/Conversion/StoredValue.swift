@@ -8,7 +8,8 @@ enum StoredValue {
     switch literal {
     case .integer(let number): .integer(number)
     case .real(let number): .real(number)
-    case .decimal(let text): Int64(text).map(SQLValue.integer) ?? Double(text).map(SQLValue.real) ?? .null
+    case .decimal(let text):
+      Int64(text).map(SQLValue.integer) ?? Double(text).map(SQLValue.real) ?? .null
     case .boolean(let flag): .integer(flag ? 1 : 0)
     case .text(let text), .uri(let text): .string(text)
     case .date(let seconds): .real(seconds)

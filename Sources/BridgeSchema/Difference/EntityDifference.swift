@@ -44,7 +44,8 @@ enum EntityDifference {
     let (oldIndexes, newIndexes) = (indexes(of: old, names: names), indexes(of: new, names: nil))
     if oldIndexes != newIndexes {
       found.append(
-        change(.entityIndexes, oldIndexes.joined(separator: ", "),
+        change(
+          .entityIndexes, oldIndexes.joined(separator: ", "),
           newIndexes.joined(separator: ", ")))
     }
     if old.fetchedProperties != new.fetchedProperties {

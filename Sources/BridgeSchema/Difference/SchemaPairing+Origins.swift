@@ -2,6 +2,9 @@
 package struct PropertyOrigins: Hashable, Sendable {
   /// The older properties, sorted; several when descendants declared what an ancestor now declares.
   package var places: [PropertyPlace] = []
+  /// For each place, the older entities whose records keep the property; sorted, and without those
+  /// whose ancestor is in the list.
+  package var holders: [PropertyPlace: [String]] = [:]
   /// The older entities that can have records, but nothing that the property continues; sorted, and
   /// without those whose ancestor is in the list.
   package var lacking: [String] = []
@@ -28,22 +31,28 @@ extension SchemaPairing {
   /// - Complexity: O(*f* · *p*) in the entities below `entity` and their properties.
   package func origins(of property: String, declaredBy entity: String) -> PropertyOrigins {
     var result = PropertyOrigins()
-    var places: Set<PropertyPlace> = []
+    var holders: [PropertyPlace: Set<String>] = [:]
     var lacking: Set<String> = []
     for member in declaringFamily(of: property, in: newer, from: entity) {
       guard let old = oldEntity(for: member) else { continue }
       result.hasOlderEntity = true
       if let place = counterpart(of: property, in: member) {
-        places.insert(place)
+        holders[place, default: []].insert(old)
       } else if older.entity(named: old)?.isAbstract == false {
         lacking.insert(old)
       }
     }
-    result.places = places.sorted()
-    result.lacking = lacking.filter { name in
-      !older.lineage(of: name).dropFirst().contains { lacking.contains($0.name) }
-    }.sorted()
+    result.places = holders.keys.sorted()
+    result.holders = holders.mapValues(topmost)
+    result.lacking = topmost(lacking)
     return result
+  }
+
+  /// The older entities of a set that have no ancestor in it, sorted.
+  private func topmost(_ entities: Set<String>) -> [String] {
+    entities.filter { name in
+      !older.lineage(of: name).dropFirst().contains { entities.contains($0.name) }
+    }.sorted()
   }
 
   /// What becomes of a property that an entity of the older schema declares.

@@ -1,4 +1,4 @@
-import BridgeJSON
+package import BridgeJSON
 import FoundationEssentials
 
 extension SchemaJSON {
@@ -6,7 +6,7 @@ extension SchemaJSON {
   /// with the kind as its one member, such as `{"integer":1}`.
   ///
   /// Dates are seconds since 2001-01-01 00:00 UTC, binary values base64, decimals text.
-  static func json(_ literal: Literal, as type: AttributeType) -> JSON {
+  package static func json(_ literal: Literal, as type: AttributeType) -> JSON {
     let kind = Kind(literal)
     let plain = plain(literal)
     return kind == Kind(type) ? plain : .object([JSON.Member(kind.rawValue, plain)])
@@ -28,7 +28,7 @@ extension SchemaJSON {
   }
 
   /// The value that JSON names, or nil when it is no value of the type.
-  static func literal(_ json: JSON, as type: AttributeType) -> Literal? {
+  package static func literal(_ json: JSON, as type: AttributeType) -> Literal? {
     if case .object(let members) = json {
       guard members.count == 1, let member = members.first, let kind = Kind(rawValue: member.name)
       else { return nil }

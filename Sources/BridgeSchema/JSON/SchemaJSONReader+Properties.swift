@@ -68,6 +68,9 @@ extension SchemaJSONReader {
     relationship.isTransient = try fields.flag("transient")
     relationship.minCount = try fields.count("minCount", default: 0)
     relationship.maxCount = try fields.count("maxCount", default: relationship.maxCount)
+    guard relationship.isToMany || relationship.maxCount == 1 else {
+      throw fields.wrong("maxCount", "is not 1, and 'toMany' is not true")
+    }
     relationship.deleteRule = try deleteRule(&fields)
     relationship.renamingIdentifier = try fields.text("renamingIdentifier")
     relationship.hashModifier = try fields.text("hashModifier")

@@ -1,3 +1,5 @@
+import BridgeSQLite
+
 extension StoreLayout {
   /// The statements that make the store's own three tables (spec: layout, 3 and 8).
   package static let bookkeepingStatements = [
@@ -22,7 +24,7 @@ extension StoreLayout {
   package var primaryKeyStatements: [String] {
     entities.map { row in
       "INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES "
-        + "(\(row.number), \(SQLText.literal(row.entity)), \(row.parent), 0)"
+        + "(\(row.number), \(SQL.literal(row.entity)), \(row.parent), 0)"
     }
   }
 
@@ -36,20 +38,20 @@ extension StoreLayout {
   package func createStatement(of table: TableLayout) -> String {
     var parts = table.columns.map { column in
       let key = column.role == .primaryKey ? " PRIMARY KEY" : ""
-      return "\(SQLText.identifier(column.name)) \(column.type.rawValue)\(key)"
+      return "\(LayoutSQL.identifier(column.name)) \(column.type.rawValue)\(key)"
     }
     for index in indexes where index.table == table.name && index.isTableConstraint {
-      let columns = index.elements.map { SQLText.identifier($0.column) }.joined(separator: ", ")
-      parts.append("CONSTRAINT \(SQLText.identifier(index.name)) UNIQUE (\(columns))")
+      let columns = index.elements.map { LayoutSQL.identifier($0.column) }.joined(separator: ", ")
+      parts.append("CONSTRAINT \(LayoutSQL.identifier(index.name)) UNIQUE (\(columns))")
     }
-    return "CREATE TABLE \(SQLText.identifier(table.name)) ( \(parts.joined(separator: ", ")) )"
+    return "CREATE TABLE \(LayoutSQL.identifier(table.name)) ( \(parts.joined(separator: ", ")) )"
   }
 
   /// The statement that makes the table of a many-to-many relationship.
   package func createStatement(of table: JoinTableLayout) -> String {
-    let columns = table.columns.map { "\(SQLText.identifier($0)) INTEGER" }
-    let keys = [table.owner.column, table.target.column].map(SQLText.identifier)
-    return "CREATE TABLE \(SQLText.identifier(table.name)) ( "
+    let columns = table.columns.map { "\(LayoutSQL.identifier($0)) INTEGER" }
+    let keys = [table.owner.column, table.target.column].map(LayoutSQL.identifier)
+    return "CREATE TABLE \(LayoutSQL.identifier(table.name)) ( "
       + "\(columns.joined(separator: ", ")), PRIMARY KEY (\(keys.joined(separator: ", "))) )"
   }
 }

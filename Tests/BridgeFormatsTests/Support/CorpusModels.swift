@@ -15,6 +15,11 @@ enum CorpusModels {
   /// Every list of versions of a compiled bundle.
   static let versionInfos = Corpus.files(below: "compiled") { $0.hasSuffix("VersionInfo.plist") }
 
+  /// Folders whose name ends so, sorted by path.
+  static func folders(ending: String, below folder: String) -> [URL] {
+    Corpus.files(below: folder) { $0.hasSuffix(ending) }
+  }
+
   static func bytes(_ file: URL) throws -> [UInt8] { Array(try Data(contentsOf: file)) }
 
   /// A path without the folder of the corpus, for messages.

@@ -45,11 +45,11 @@ package struct IndexLayout: Hashable, Sendable {
   package var createStatement: String? {
     guard !isTableConstraint else { return nil }
     let columns = elements.map { element in
-      let name = SQLText.identifier(element.column)
+      let name = LayoutSQL.identifier(element.column)
       guard isSpelledOut else { return name }
       return "\(name) COLLATE BINARY \(element.isAscending ? "ASC" : "DESC")"
     }
-    return "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(SQLText.identifier(name)) "
-      + "ON \(SQLText.identifier(table)) (\(columns.joined(separator: ", ")))"
+    return "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(LayoutSQL.identifier(name)) "
+      + "ON \(LayoutSQL.identifier(table)) (\(columns.joined(separator: ", ")))"
   }
 }

@@ -1,3 +1,5 @@
+import BridgeSQLite
+
 /// How Core Data makes names in a file out of names in a model (spec: layout, 2).
 enum LayoutName {
   /// ASCII letters in upper case; what Core Data does with others is unconfirmed.
@@ -37,25 +39,18 @@ struct NameClaims {
   }
 }
 
-/// SQL text for names and values.
-package enum SQLText {
-  /// A name as it stands in SQL: bare when it is plain, as Core Data writes it, else quoted.
+/// Names as Core Data writes them in SQL.
+package enum LayoutSQL {
+  /// A name as it stands in a statement: bare when it is plain, as in Core Data's own, else quoted.
   package static func identifier(_ name: String) -> String {
-    isPlain(name) ? name : "\"\(doubling("\"", in: name))\""
+    isPlain(name) ? name : SQL.name(name)
   }
-
-  /// A text as an SQL literal.
-  package static func literal(_ text: String) -> String { "'\(doubling("'", in: text))'" }
 
   /// Only names that begin as Core Data's do are left bare: none of them is an SQL keyword.
   private static func isPlain(_ name: String) -> Bool {
-    guard let first = name.utf8.first, first == 90 || name == "REFLEXIVE" else { return false }
+    guard name.utf8.first == 90 || name == "REFLEXIVE" else { return false }
     return name.utf8.allSatisfy {
       48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || $0 == 95
     }
-  }
-
-  private static func doubling(_ quote: Character, in text: String) -> String {
-    String(text.flatMap { $0 == quote ? [quote, quote] : [$0] })
   }
 }

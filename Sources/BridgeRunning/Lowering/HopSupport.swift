@@ -1,0 +1,34 @@
+import BridgePlanning
+import BridgeSchema
+
+/// Which changes of a hop the executor carries out; everything else is refused before it writes.
+enum HopSupport {
+  /// Refuses a plan with a change that asks for more than columns and indexes.
+  ///
+  /// - Throws: `RUN-LAYOUT` with every such change.
+  static func check(_ plan: Plan) throws(Failure) {
+    let beyond = plan.stages.flatMap(\.changes).map(\.change).filter { !isSupported($0.kind) }
+    guard !beyond.isEmpty else { return }
+    throw Failure(
+      .runLayout, "the plan changes how records lie in the store in a way that cannot be run yet",
+      evidence: beyond.map(\.id),
+      remedy: "leave these changes to Core Data, in a version of the model of their own")
+  }
+
+  private static func isSupported(_ kind: Change.Kind) -> Bool {
+    switch kind {
+    case .attributeAdded, .attributeRemoved, .attributeRenamed, .attributeType,
+      .attributeOptional, .attributeMandatory, .attributeDefault, .attributeTransient,
+      .attributePersistent, .attributeExternal, .attributePreserved, .attributeTransformer,
+      .attributeModifier, .entityIndexes, .entityModifier, .relationshipDeleteRule,
+      .relationshipModifier, .relationshipOptional, .relationshipMandatory, .relationshipCount:
+      true
+    default: false
+    }
+  }
+}
+
+extension Failure.Code {
+  /// A plan needs a change of the store's layout that this version cannot make.
+  static let runLayout = Self("RUN-LAYOUT")
+}
