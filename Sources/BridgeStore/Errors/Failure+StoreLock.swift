@@ -39,7 +39,8 @@ extension Failure {
     Self(
       .storeHotJournal, "a program died while it wrote to \(path)",
       evidence: ["\(path)-journal holds what undoes its unfinished transaction"],
-      remedy: "open and close the store once in its app, or run: sqlite3 FILE 'PRAGMA quick_check'; "
+      remedy:
+        "open and close the store once in its app, or run: sqlite3 FILE 'PRAGMA quick_check'; "
         + "never delete the -journal")
   }
 

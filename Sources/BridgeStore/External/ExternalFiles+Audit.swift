@@ -74,7 +74,7 @@ extension ExternalFiles {
         strays.remove(reference.name)
         do throws(Failure) {
           if try size(of: reference.name) == nil { audit.dangling.append(reference) }
-        } catch where error.code == .externalName {
+        } catch  where error.code == .externalName {
           audit.unusable.append(reference)
         }
       }
