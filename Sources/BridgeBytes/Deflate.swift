@@ -30,6 +30,7 @@ package enum Deflate {
   private static func run(
     _ stream: inout z_stream, over bytes: [UInt8], limit: Int, step: (inout z_stream) -> Int32
   ) -> [UInt8]? {
+    guard bytes.count <= UInt32.max else { return nil }
     var input = bytes
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     var result: [UInt8] = []

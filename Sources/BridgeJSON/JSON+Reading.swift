@@ -121,8 +121,9 @@ private struct JSONReader {
     let start = offset
     if current == 0x2D { offset += 1 }
     let whole = digits()
-    guard whole > 0, whole == 1 || bytes[offset - whole] != 0x30 else {
-      throw unexpected("a malformed number")
+    guard whole > 0 else { throw unexpected("a malformed number") }
+    guard whole == 1 || bytes[offset - whole] != 0x30 else {
+      throw JSONError(reason: "a number with a leading zero", offset: start)
     }
     var isInteger = true
     if current == 0x2E {

@@ -18,7 +18,8 @@ package struct Schema: Hashable, Sendable {
 
   /// Creates a schema, or says what makes it ill-formed.
   ///
-  /// - Throws: `SCHEMA-DUPLICATE`, `SCHEMA-PARENT`, `SCHEMA-DESTINATION` or `SCHEMA-INVERSE`.
+  /// - Throws: `SCHEMA-NAME`, `SCHEMA-DUPLICATE`, `SCHEMA-PARENT`, `SCHEMA-DESTINATION` or
+  ///   `SCHEMA-INVERSE`.
   /// - Complexity: O(*n* log *n*) in the number of entities and properties.
   package init(
     entities: [Entity],

@@ -12,7 +12,16 @@ enum SchemaValidation {
     }
   }
 
+  /// How many ancestors an entity may have, which bounds everything that follows them.
+  static let maximumDepth = 100
+
   private static func checkNames(_ schema: Schema) throws(Failure) {
+    for entity in schema.entities {
+      let names = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+      guard !entity.name.isEmpty, !names.contains("") else {
+        throw .nameless(entity.name.isEmpty ? "an entity" : "a property of '\(entity.name)'")
+      }
+    }
     for (one, next) in zip(schema.entities, schema.entities.dropFirst()) where one.name == next.name
     {
       throw .duplicate("two entities are named '\(one.name)'")
@@ -35,6 +44,9 @@ enum SchemaValidation {
       }
       guard seen.insert(parent).inserted else {
         throw .parent("'\(entity.name)' is its own ancestor")
+      }
+      guard seen.count <= maximumDepth + 1 else {
+        throw .parent("'\(entity.name)' has more than \(maximumDepth) ancestors")
       }
       next = found.parent
     }
@@ -67,6 +79,10 @@ extension Failure {
     Self(.schemaDuplicate, summary, remedy: "rename one of the two")
   }
 
+  fileprivate static func nameless(_ what: String) -> Self {
+    Self(.schemaName, "\(what) has no name", remedy: "give it a name")
+  }
+
   fileprivate static func parent(_ summary: String) -> Self {
     Self(.schemaParent, summary, remedy: "correct the parent entity")
   }
@@ -75,7 +91,9 @@ extension Failure {
 extension Failure.Code {
   /// Two entities, or two properties of one entity, share a name.
   package static let schemaDuplicate = Self("SCHEMA-DUPLICATE")
-  /// An entity's parent is missing, or descends from the entity itself.
+  /// An entity or a property has no name.
+  package static let schemaName = Self("SCHEMA-NAME")
+  /// An entity's parent is missing, lies too far up, or descends from the entity itself.
   package static let schemaParent = Self("SCHEMA-PARENT")
   /// A relationship leads to an entity that is not there.
   package static let schemaDestination = Self("SCHEMA-DESTINATION")

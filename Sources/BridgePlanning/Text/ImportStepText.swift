@@ -1,4 +1,4 @@
-package import BridgeSchema
+import BridgeSchema
 
 /// Import steps for people.
 package enum ImportStepText {

@@ -1,4 +1,4 @@
-package import BridgeSchema
+import BridgeSchema
 
 /// A plan for people: what will happen, what is lost, and what is still to be decided.
 package enum PlanText {

@@ -1,5 +1,6 @@
 import BridgeSQLite
-import BridgeSchema
+package import BridgeSchema
+import BridgeStore
 
 /// Drives a pass batch by batch, committing its work and its progress together.
 struct BatchLoop {
@@ -48,16 +49,32 @@ struct BatchLoop {
       after.done += range.count
       after.watermark = range.upper
       failed = sink.entries.filter { $0.status == .failed }
+      if context.stopsOnFailure, let entry = failed.first { throw stopping(at: entry) }
       try sink.flush(to: connection)
       try ProgressTables.write(after, to: connection)
       return after
     }
     for entry in failed {
-      context.emit(
-        .recordFailed(
-          record: "x-coredata://\(context.storeUUID)/\(entry.entity)/p\(entry.key)",
-          pass: pass, reason: entry.reason))
+      context.emit(.recordFailed(record: uri(of: entry), pass: pass, reason: entry.reason))
     }
     return after
   }
+
+  private func uri(of entry: RecordEntry) -> String {
+    RecordURI(store: context.storeUUID, entity: entry.entity, key: entry.key).description
+  }
+
+  private func stopping(at entry: RecordEntry) -> Failure {
+    Failure(
+      .runRecordFailed, "\(uri(of: entry)) could not be worked on: \(entry.reason)",
+      evidence: ["step: \(pass)", "nothing of its batch was kept"],
+      remedy: "mend the cause and go on with: bridge run --resume; or quarantine such records: "
+        + "bridge run --resume --on-failure quarantine",
+      disposition: .decision)
+  }
+}
+
+extension Failure.Code {
+  /// A record failed in a run that stops at the first one.
+  package static let runRecordFailed = Self("RUN-RECORD-FAILED")
 }

@@ -4,12 +4,10 @@ import BridgeSchema
 
 extension CopyPass {
   /// Copies what is left of the source table.
-  func run(on file: borrowing StageFile, in context: PassContext, entities: [Int64: String])
-    throws(Failure) -> PassOutcome
-  {
+  func run(on file: borrowing StageFile, in context: PassContext) throws(Failure) -> PassOutcome {
     let sink = RecordSink()
     for narrowing in narrowings {
-      try register(narrowing, on: file.connection, entities: entities, sink: sink)
+      try register(narrowing, on: file.connection, sink: sink)
     }
     guard let key else { return try runWhole(on: file, in: context) }
     let loop = BatchLoop(pass: id, paging: paging(key, context.size), context: context)
@@ -67,10 +65,10 @@ extension CopyPass {
 
   /// Makes the function that finds numbers beyond the range of their new type.
   private func register(
-    _ narrowing: Narrowing, on connection: borrowing Connection, entities: [Int64: String],
-    sink: RecordSink
+    _ narrowing: Narrowing, on connection: borrowing Connection, sink: RecordSink
   ) throws(Failure) {
     let pass = id
+    let entities = entities
     try connection.register(narrowing.function, arguments: 3) { call in
       switch ValueConverter.number(call.value(2), as: narrowing.target) {
       case .value(let value): call.returns(value)

@@ -36,6 +36,7 @@ struct StageFile: ~Copyable {
       PRAGMA main.journal_mode = TRUNCATE; PRAGMA main.synchronous = FULL;
       PRAGMA fullfsync = ON; PRAGMA main.secure_delete = OFF; PRAGMA main.cache_size = -2000;
       """)
+    try StageFunctions.register(on: connection)
     if isEmpty {
       try connection.transaction("DEFERRED") { (connection) throws(Failure) in
         for statement in creation { try connection.execute(statement) }
@@ -65,25 +66,5 @@ struct StageFile: ~Copyable {
       let value = try connection.integer("PRAGMA \(source).\(pragma)")
       if value != 0 { try connection.execute("PRAGMA main.\(pragma) = \(value)") }
     }
-  }
-
-  /// Whether the tables of ours are there, that is, the stage is not finished.
-  var isOpen: Bool {
-    get throws(Failure) {
-      try connection.integer(
-        "SELECT count(*) FROM main.sqlite_schema WHERE name = ?",
-        .string(ProgressTables.names[0])) > 0
-    }
-  }
-
-  /// Takes our tables out of the file and gives their pages back, leaving no trace of them.
-  func removeProgress() throws(Failure) {
-    guard try isOpen else { return }
-    try connection.execute("PRAGMA main.secure_delete = ON")
-    try connection.transaction("DEFERRED") { (connection) throws(Failure) in
-      try connection.execute(ProgressTables.removal)
-    }
-    let vacuum = try connection.prepare("PRAGMA main.incremental_vacuum")
-    while try vacuum.step() {}
   }
 }

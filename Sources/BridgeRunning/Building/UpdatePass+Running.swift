@@ -105,7 +105,7 @@ extension UpdatePass {
       try connection.register("bridge_step", arguments: 2) { call in
         let uri = RecordURI(
           store: store, entity: entities[call.integer(1)] ?? "", key: call.integer(0))
-        call.returns(.blob(uri.uuid(for: attribute)))
+        call.returns(.blob(uri.derivedUUID(for: attribute)))
       }
       return "bridge_step(Z_PK, Z_ENT)"
     case .numberInKeyOrder(let first):

@@ -31,7 +31,8 @@ struct HopLowering {
     columns += unknown.map { .init(name: $0.name, type: $0.type, value: .column($0.name)) }
     let pass = CopyPass(
       id: "copy:\(stage):\(table.name)", source: old.name, target: table.name, columns: columns,
-      key: "Z_PK", blobColumns: blobColumns(of: columns, in: actual), narrowings: narrowings)
+      key: "Z_PK", blobColumns: blobColumns(of: actual), narrowings: narrowings,
+      entities: entities(of: table))
     return (creation(of: table, and: unknown), pass)
   }
 
@@ -42,13 +43,19 @@ struct HopLowering {
     }
     return CopyPass(
       id: "copy:\(stage):\(table.name)", source: table.name, target: table.name,
-      columns: columns, key: table.key, blobColumns: blobColumns(of: columns, in: table),
-      narrowings: [])
+      columns: columns, key: table.key, blobColumns: blobColumns(of: table),
+      narrowings: [], entities: [:])
   }
 
-  private func blobColumns(of columns: [CopyPass.Column], in table: StoreCatalog.Table)
-    -> [String]
-  {
+  private func entities(of table: TableLayout) -> [Int64: String] {
+    var result: [Int64: String] = [:]
+    for name in table.entities {
+      if let number = target.entityNumber(of: name) { result[Int64(number)] = name }
+    }
+    return result
+  }
+
+  private func blobColumns(of table: StoreCatalog.Table) -> [String] {
     table.writable.filter { $0.type.uppercased() == "BLOB" }.map(\.name)
   }
 

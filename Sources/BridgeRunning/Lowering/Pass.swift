@@ -43,6 +43,8 @@ package struct CopyPass: Hashable, Sendable {
   package var blobColumns: [String]
   /// The numbers that do not fit their new type and have to be found.
   package var narrowings: [Narrowing]
+  /// The names of the entities whose records lie in the table, by `Z_ENT`; empty for other tables.
+  package var entities: [Int64: String]
 }
 
 /// A numeric column whose new type holds less than the old.

@@ -111,7 +111,8 @@ struct Swap {
   private func foldLog(
     _ intent: inout SwapIntent, lock: borrowing SwapLock, journal: borrowing Journal
   ) throws(Failure) {
-    if try intent.folded != nil && FileIdentity.of(intent.store) == intent.folded { return }
+    let present = try FileIdentity.of(intent.store)
+    if intent.folded != nil, present == intent.folded { return }
     let folded = intent.result + ".folded"
     try FoldedCopy.make(from: lock.connection, at: folded, like: intent.store)
     intent.folded = try FileIdentity.of(folded)

@@ -25,6 +25,9 @@ extension SchemaJSONReader {
     for element in try fields.list("elements") {
       attribute.elements.append(try self.attribute(element, of: fields.place))
     }
+    guard attribute.elements.isEmpty == (attribute.type != .composite) else {
+      throw fields.wrong("elements", "must be there for type Composite, and only for it")
+    }
     attribute.elements.sort { $0.name < $1.name }
     attribute.extras = try extras(&fields)
     note(fields)

@@ -70,7 +70,7 @@ extension Failure {
   }
 
   /// A failure of SQLite that means damage, as the failure of the store it is; others unchanged.
-  func naming(store path: String) -> Self {
+  package func naming(store path: String) -> Self {
     switch code.rawValue {
     case "SQLITE-CORRUPT": .damagedStore(path, [summary] + evidence)
     case "SQLITE-NOTADB": .notSQLite(path, [summary] + evidence)

@@ -1,4 +1,5 @@
 package import BridgeJSON
+package import BridgeSQLite
 package import BridgeSchema
 
 /// How a store was when it was frozen: the marks of its bytes, and its content (spec: sqlite, 7).
@@ -49,7 +50,14 @@ extension StoreFingerprint {
 
   /// Compares the content under the lock for the swap, always by reading it.
   package func compare(to lock: borrowing SwapLock) throws(Failure) -> Comparison {
-    let changes = content.changes(to: try ContentFingerprint(of: lock.connection))
+    try compare(toContentOf: lock.connection)
+  }
+
+  /// Compares the content that a connection sees, by reading it.
+  package func compare(
+    toContentOf connection: borrowing Connection
+  ) throws(Failure) -> Comparison {
+    let changes = content.changes(to: try ContentFingerprint(of: connection))
     return changes.isEmpty ? .sameContent : .changed(changes)
   }
 }

@@ -19,7 +19,7 @@ struct ChildConversation {
   private var inputEnd: PipeEnd?
   private var outputEnd: PipeEnd?
   private var errorEnd: PipeEnd?
-  private(set) var output: [UInt8] = []
+  private var output: [UInt8] = []
   private(set) var errorOutput: [UInt8] = []
 
   init(
@@ -39,6 +39,9 @@ struct ChildConversation {
   var tookAllInput: Bool { written == input.count }
 
   var wroteTooMuch: Bool { output.count > outputLimit }
+
+  /// What was read from standard output, up to the limit.
+  var takenOutput: [UInt8] { wroteTooMuch ? Array(output.prefix(outputLimit)) : output }
 
   /// Stops writing, as when the child has ended.
   mutating func stopWriting() { inputEnd = nil }

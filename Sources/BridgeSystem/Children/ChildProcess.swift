@@ -30,7 +30,7 @@ package enum ChildProcess {
       if conversation.wroteTooMuch { watch.end(because: .wroteTooMuch) }
     }
     return ChildResult(
-      output: Array(conversation.output.prefix(outputLimit)),
+      output: conversation.takenOutput,
       errorOutput: conversation.errorOutput, ending: watch.ending,
       tookAllInput: conversation.tookAllInput)
   }

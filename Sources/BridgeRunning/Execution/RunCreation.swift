@@ -1,0 +1,107 @@
+import BridgeJSON
+import BridgePlanning
+import BridgeSQLite
+import BridgeSchema
+import BridgeStore
+import BridgeSystem
+
+/// Makes the folder of a new run, which appears whole, by a rename.
+struct RunCreation {
+  let state: String
+  let document: PlanDocument
+  let options: RunOptions
+
+  /// Takes the fingerprint of the frozen store, and notes everything that the run needs.
+  ///
+  /// - Throws: `DISK-SPACE` when the disk cannot hold the new store; what reading the store throws.
+  func create(for preparation: borrowing Preparation) throws(Failure) -> RunFolder {
+    let fingerprint = try fingerprint(of: preparation)
+    try requireSpace(preparation.lock.store, stages: preparation.schedule.stages.count)
+    let settings = try settings(of: preparation, fingerprint: fingerprint)
+    try makeStateFolder()
+    let name = RunFolder.newName()
+    let draft = RunFolder(path: PathText.join(state, ".new-" + name))
+    let folder = RunFolder(path: PathText.join(state, name))
+    try FileSystem.createFolder(draft.path, mode: 0o700)
+    try FileSystem.write(document.bytes, to: draft.plan, exclusive: true, sync: true)
+    try FileSystem.createFile(draft.journal)
+    try Journal.create(
+      at: draft.journal,
+      values: [
+        (.state, .string(RunState.running.rawValue)), (.settings, settings.json),
+        (.fingerprint, fingerprint.json),
+      ], stages: (document.plan.stages.map(\.number).max() ?? 0) + 1)
+    let building = Array((settings.buildingFolder(of: folder) + "\n").utf8)
+    try FileSystem.write(building, to: draft.building, exclusive: true, sync: true)
+    try FileSystem.syncFolder(draft.path)
+    try FileSystem.rename(draft.path, to: folder.path)
+    try FileSystem.syncFolder(state)
+    return folder
+  }
+
+  private func fingerprint(of preparation: borrowing Preparation) throws(Failure)
+    -> StoreFingerprint
+  {
+    do {
+      return try StoreFingerprint(of: preparation.lock)
+    } catch {
+      throw error.naming(store: preparation.lock.store.path)
+    }
+  }
+
+  private func settings(
+    of preparation: borrowing Preparation, fingerprint: StoreFingerprint
+  ) throws(Failure) -> RunSettings {
+    RunSettings(
+      store: preparation.lock.store.path, storeUUID: preparation.metadata.uuid,
+      planDigest: RunDigests.of(document.bytes), planPath: document.path,
+      planFolder: document.folder, programDigests: try RunDigests.programs(of: document),
+      batch: options.batch, onFailure: options.onFailure,
+      usesLog: preparation.lock.store.header.usesLog,
+      totals: try WorkTotals.of(
+        preparation.schedule, fingerprint: fingerprint, connection: preparation.lock.connection))
+  }
+
+  private func makeStateFolder() throws(Failure) {
+    guard !FileSystem.exists(state) else { return }
+    try FileSystem.createFolders(state, mode: 0o700)
+  }
+
+  /// Two files of the store's size lie beside it at most, and half as much for sorting indexes.
+  private func requireSpace(_ store: StoreFile, stages: Int) throws(Failure) {
+    let stat = try StoreStat(of: store.path)
+    let size = UInt64((stat.main?.size ?? 0) + (stat.log?.size ?? 0))
+    let needed = size * UInt64(min(2, max(1, stages))) + size / 2
+    let free = try FileSystem.freeSpace(at: store.folder)
+    guard free < needed else { return }
+    throw Failure(
+      .diskSpace, "the disk has too little space for the new store",
+      evidence: ["needed: about \(needed) bytes in \(store.folder)", "free: \(free) bytes"],
+      remedy: "free space, or migrate a copy of the store on another disk")
+  }
+}
+
+/// How much every pass has to do, known before the first one begins.
+enum WorkTotals {
+  static func of(
+    _ schedule: Schedule, fingerprint: StoreFingerprint, connection: borrowing Connection
+  ) throws(Failure) -> [String: Int64] {
+    var result: [String: Int64] = [:]
+    for pass in schedule.stages.flatMap(\.passes) {
+      switch pass {
+      case .copy(let pass):
+        result[pass.id] = fingerprint.content.tables[pass.source]?.rows ?? 0
+      case .update(let pass):
+        result[pass.id] = try connection.integer(
+          "SELECT count(*) FROM \(SQL.name(pass.table)) WHERE \(pass.isOurs)")
+      case .statement: continue
+      }
+    }
+    return result
+  }
+}
+
+extension Failure.Code {
+  /// The disk cannot hold the files that a run builds.
+  static let diskSpace = Self("DISK-SPACE")
+}

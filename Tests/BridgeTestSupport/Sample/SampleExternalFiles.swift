@@ -1,0 +1,38 @@
+import BridgeSQLite
+import BridgeSchema
+import BridgeSystem
+
+/// Values that may lie in files beside the store (spec: layout, 7).
+struct SampleExternalFiles {
+  let folder: String
+  let size: Int
+  let interval: Int
+
+  /// The folder of a store's external files.
+  static func folder(ofStore path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let file = parts.last.map(String.init) ?? path
+    let stem = file.split(separator: ".").dropLast().joined(separator: ".")
+    let above = parts.dropLast().joined(separator: "/")
+    return "\(above)/.\(stem.isEmpty ? file : stem)_SUPPORT/_EXTERNAL_DATA"
+  }
+
+  /// What stands in the column: 01 and the bytes, or 02, the name of a file, and a NUL.
+  ///
+  /// - Parameters:
+  ///   - value: The value when it stays in the store.
+  ///   - index: The record's place, which decides whether the value lies in a file.
+  func stored(
+    _ value: SQLValue, index: Int, from values: inout SampleValues
+  ) throws(Failure) -> SQLValue {
+    guard case .blob(let bytes) = value else { return value }
+    guard index == 5 || index == 6 || index % interval == interval - 1 else {
+      return .blob([1] + bytes)
+    }
+    let name = SampleValues.uuidText(from: &values.generator)
+    try FileSystem.createFolders(folder)
+    try FileSystem.write(
+      values.bytes(size + index % 97), to: "\(folder)/\(name)", exclusive: true, mode: 0o644)
+    return .blob([2] + Array(name.utf8) + [0])
+  }
+}
