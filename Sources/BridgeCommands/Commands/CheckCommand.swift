@@ -29,8 +29,8 @@ struct CheckCommand: Command {
   func run(in world: World) throws(Failure) -> ExitCode {
     let (older, newer) = try pair.load(in: world)
     let judged = try InferenceRules.judge(
-      from: older.schema, to: newer.schema, options: options)
-    let isSame = SameVersion.holds(older.schema, newer.schema)
+      from: older, to: newer, options: options)
+    let isSame = SameVersion.holds(older, newer)
     let isInferable = isSame || judged.allSatisfy(\.isInferable)
     switch format {
     case .text: try world.write(text: Self.text(judged, isSame: isSame))

@@ -25,8 +25,8 @@ struct DiffCommand: Command {
 
   func run(in world: World) throws(Failure) -> ExitCode {
     let (older, newer) = try pair.load(in: world)
-    let changes = try SchemaDifference.changes(from: older.schema, to: newer.schema)
-    let isSame = SameVersion.holds(older.schema, newer.schema)
+    let changes = try SchemaDifference.changes(from: older, to: newer)
+    let isSame = SameVersion.holds(older, newer)
     switch format {
     case .text: try world.write(text: Self.text(changes, isSame: isSame))
     case .json: try world.write(ChangeDocument.difference(changes, isSameVersion: isSame))

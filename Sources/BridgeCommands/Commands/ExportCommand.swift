@@ -42,7 +42,7 @@ struct ExportCommand: Command {
     let input = try ExportInput(source, in: world)
     input.sayWarnings(in: world)
     if form == "json" {
-      try write(input.json.document, in: world)
+      try write(try input.json.document, in: world)
     } else {
       try writeModel(input, in: world)
     }
@@ -55,14 +55,12 @@ struct ExportCommand: Command {
   }
 
   private func writeModel(_ input: ExportInput, in world: World) throws(Failure) {
-    for schema in input.schemas {
-      for loss in ModelWriter.losses(of: schema) {
-        world.say("\(world.errorStyle.yellow("warning:")) \(PrintableText.of(loss))\n")
-      }
+    for schema in try input.schemas {
+      for loss in ModelWriter.losses(of: schema) { world.warn(loss) }
     }
     guard let target else {
       guard case .schema(let loaded) = input else { throw .chainNeedsFolder(source) }
-      return try world.write(ModelWriter.write(loaded.schema))
+      return try world.write(ModelWriter.write(loaded.requiredSchema()))
     }
     try NewFolder.write(files(of: input, at: target), at: world.path(target), given: target)
   }
@@ -77,11 +75,11 @@ struct ExportCommand: Command {
       return try PlanFolder.chainFiles(of: plan)
     case .schema(let loaded):
       if name.hasSuffix(".xcdatamodel") {
-        return [("contents", ModelWriter.write(loaded.schema))]
+        return [("contents", try ModelWriter.write(loaded.requiredSchema()))]
       }
       guard name.hasSuffix(".xcdatamodeld") else { throw .wrongEnding(target, ".xcdatamodel") }
       let version = String(name.dropLast(".xcdatamodeld".count))
-      return try ModelBundleWriter.files(for: [(version, loaded.schema)], current: version)
+      return try ModelBundleWriter.files(for: [(version, loaded.requiredSchema())], current: version)
         .map { ($0.path, $0.bytes) }
     }
   }

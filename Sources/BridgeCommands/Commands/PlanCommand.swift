@@ -11,7 +11,7 @@ struct PlanCommand: Command {
         + "lost is listed; a plan is complete when all of it is answered and accepted."
     ],
     arguments: [.older, .newer],
-    options: AnswersInput.options + [.into, .exitCode, .strictTypes, .format],
+    options: AnswersInput.options + [.rehearsed, .into, .exitCode, .strictTypes, .format],
     exits: [
       .init(.success, "The plan is complete, or there is nothing to do."),
       .init(.pending, "With --exit-code: there is something to run."),
@@ -38,9 +38,10 @@ struct PlanCommand: Command {
     var options = try AnswersInput.read(arguments, in: world)
     options.strictTypes = arguments.has(.strictTypes)
     let (older, newer) = try pair.load(in: world)
-    let plan = try Planner.plan(from: older.schema, to: newer.schema, options: options)
-    let document = PlanJSON.write(plan)
-    try print(plan, document, in: world)
+    let plan = try Planner.plan(from: older, to: newer, options: options)
+    let estimate = try estimate(of: plan, in: world)
+    let document = Self.document(of: plan, with: estimate)
+    try print(plan, document, estimate, in: world)
     if let open = OpenDecisions(of: plan) { throw open.failure }
     if let folder = arguments.value(of: .into) {
       try PlanFolder(plan: plan, document: document)
@@ -50,15 +51,36 @@ struct PlanCommand: Command {
     return arguments.has(.exitCode) && !plan.isSameVersion ? .pending : .success
   }
 
-  private func print(_ plan: Plan, _ document: JSON, in world: World) throws(Failure) {
+  private func estimate(of plan: Plan, in world: World) throws(Failure) -> PlanEstimate? {
+    guard let store = arguments.value(of: .rehearsed) else { return nil }
+    let description = try StoreInput.describe(store, in: world)
+    return try PlanEstimate(of: plan, on: description, given: store)
+  }
+
+  private static func document(of plan: Plan, with estimate: PlanEstimate?) -> JSON {
+    let document = PlanJSON.write(plan)
+    guard let estimate, let members = document.members else { return document }
+    return .object(members + [JSON.Member("estimates", estimate.json)])
+  }
+
+  private func print(
+    _ plan: Plan, _ document: JSON, _ estimate: PlanEstimate?, in world: World
+  ) throws(Failure) {
     switch format {
-    case .text: try world.write(text: PrintableText.of(PlanText.render(plan)))
+    case .text:
+      let parts = [PlanText.render(plan), estimate?.text].compactMap { $0 }
+      try world.write(text: PrintableText.of(parts.joined(separator: "\n")))
     case .json: try world.write(document)
     }
   }
 }
 
 extension OptionSpec {
+  /// The store on which a plan is tried.
+  fileprivate static let rehearsed = OptionSpec(
+    "store", ValueSpec("STORE", .file),
+    help: "Check that this store is at A, and count the records of each step.")
+
   /// Where the plan is written as a folder.
   static let into = OptionSpec(
     "into", ValueSpec("DIR", .folder),

@@ -29,7 +29,7 @@ struct ShowCommand: Command {
     let loaded = try LoadedSource(source, in: world)
     switch format {
     case .text:
-      loaded.sayWarnings(in: world)
+      for text in loaded.warningTexts { world.warn(text) }
       try world.write(text: PrintableText.of(SourceText.render(loaded)))
     case .json: try world.write(SourceDocument.json(loaded))
     }

@@ -2,8 +2,8 @@ import BridgeSchema
 
 /// The sources A and B of a command.
 struct SourcePair {
-  let older: String
-  let newer: String
+  private let older: String
+  private let newer: String
 
   /// Takes the first two words.
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -17,11 +17,11 @@ struct SourcePair {
   }
 
   /// Reads both, and says on standard error what was not understood in them.
-  func load(in world: World) throws(Failure) -> (older: LoadedSource, newer: LoadedSource) {
+  func load(in world: World) throws(Failure) -> (older: Schema, newer: Schema) {
     let (older, newer) = (try LoadedSource(older, in: world), try LoadedSource(newer, in: world))
     older.sayWarnings(in: world)
     newer.sayWarnings(in: world)
-    return (older, newer)
+    return (try older.requiredSchema(), try newer.requiredSchema())
   }
 }
 

@@ -1,6 +1,7 @@
 import BridgeFormats
 import BridgeJSON
 import BridgePlanning
+import BridgeRunning
 import BridgeSchema
 import BridgeSystem
 
@@ -21,7 +22,7 @@ enum ExportInput {
       return
     }
     if let document = try? JSON(reading: bytes), document["chain"] != nil {
-      self = .plan(try PlanInput.plan(in: bytes, file: given))
+      self = .plan(try PlanReading.plan(from: bytes, file: given))
       return
     }
     // Standard input can be read only once.
@@ -34,24 +35,28 @@ enum ExportInput {
   private static func jsonBytes(_ given: String, in world: World) throws(Failure) -> [UInt8]? {
     switch SchemaSourceFormat.detect(path: world.path(given)) {
     case .standardInput: try world.input()
-    case .json: try FileSystem.read(world.path(given), limit: PlanFolder.limit)
+    case .json: try FileSystem.read(world.path(given), limit: PlanReading.limit)
     default: nil
     }
   }
 
   /// The schemas, in order.
   var schemas: [Schema] {
-    switch self {
-    case .schema(let source): [source.schema]
-    case .plan(let plan): plan.chain.map(\.schema)
+    get throws(Failure) {
+      switch self {
+      case .schema(let source): [try source.requiredSchema()]
+      case .plan(let plan): plan.chain.map(\.schema)
+      }
     }
   }
 
   /// The JSON form: that of the schema, or of the plan.
   var json: JSON {
-    switch self {
-    case .schema(let source): SchemaJSON.write(source.schema)
-    case .plan(let plan): PlanJSON.write(plan)
+    get throws(Failure) {
+      switch self {
+      case .schema(let source): SchemaJSON.write(try source.requiredSchema())
+      case .plan(let plan): PlanJSON.write(plan)
+      }
     }
   }
 

@@ -24,6 +24,11 @@ extension World {
   /// Writes a text for people to standard error; nobody waits for it, so nothing fails.
   func say(_ text: String) { _ = error(Array(text.utf8)) }
 
+  /// Says on standard error what is odd, and stops nothing.
+  func warn(_ text: String) {
+    say("\(errorStyle.yellow("warning:")) \(PrintableText.of(text))\n")
+  }
+
   /// The colours of standard error.
   package var errorStyle: TextStyle {
     TextStyle(isColoured: errorIsTerminal && allowsColour)

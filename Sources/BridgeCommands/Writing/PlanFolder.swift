@@ -1,6 +1,7 @@
 import BridgeFormats
 import BridgeJSON
 import BridgePlanning
+import BridgeRunning
 package import BridgeSchema
 import BridgeSystem
 
@@ -10,9 +11,6 @@ struct PlanFolder {
   static let planName = "plan.json"
   static let chainName = "Chain.xcdatamodeld"
   static let stepsName = "steps"
-
-  /// The most bytes a plan may have.
-  static let limit = 256 << 20
 
   let plan: Plan
   /// The document of the plan, as it is printed.
@@ -81,7 +79,7 @@ struct PlanFolder {
   /// - Throws: `FILE-MISSING` without one, `PLAN-FORMAT`, and the codes of reading it.
   static func read(_ path: String) throws(Failure) -> Plan {
     let file = PathText.join(path, planName)
-    return try PlanInput.plan(in: FileSystem.read(file, limit: limit), file: file)
+    return try PlanReading.plan(from: FileSystem.read(file, limit: PlanReading.limit), file: file)
   }
 
   private func replaceChain(in path: String) throws(Failure) {
@@ -120,28 +118,6 @@ struct PlanFolder {
     error is shown. It may see a record more than once; its effects in the store happen once.
 
     """
-}
-
-/// Plans as they come from files and from standard input.
-enum PlanInput {
-  /// The plan that a document holds.
-  ///
-  /// - Throws: `JSON-SYNTAX`, `PLAN-FORMAT`, `PLAN-PROOF`.
-  static func plan(in bytes: [UInt8], file: String) throws(Failure) -> Plan {
-    let document: JSON
-    do {
-      document = try JSON(reading: bytes)
-    } catch {
-      throw Failure(
-        .jsonSyntax, "'\(file)' is not JSON", evidence: ["\(error)"],
-        remedy: "write the plan anew with 'bridge plan A B --into DIR'")
-    }
-    do {
-      return try PlanJSON.read(document)
-    } catch {
-      throw error.adding(evidence: "file: \(file)")
-    }
-  }
 }
 
 extension Failure.Code {
