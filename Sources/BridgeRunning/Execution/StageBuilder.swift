@@ -62,6 +62,7 @@ struct StageBuilder {
     for pass in stage.passes {
       guard try run(pass, of: stage, on: file) == .finished else { return false }
     }
+    try context.commits.commit(on: file.connection)
     try journal.seal(stage: stage.number, from: file.connection)
     context.emit(.stageFinished(number: stage.number))
     return true
@@ -76,7 +77,9 @@ struct StageBuilder {
     switch pass {
     case .copy(let pass): return try pass.run(on: file, in: context)
     case .update(let pass): return try pass.run(on: file, in: context)
-    case .statement(let pass): return try pass.run(on: file, in: context)
+    case .statement(var pass):
+      pass.rows = settings.totals["copy:\(stage.number):\(pass.table ?? "")"] ?? 0
+      return try pass.run(on: file, in: context)
     }
   }
 }
