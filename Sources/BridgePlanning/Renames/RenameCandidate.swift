@@ -29,7 +29,8 @@ struct RenameCandidate: Hashable, Sendable {
   }
 
   private var text: String {
-    if targets.count == 1, targets.first?.choice == old.split(separator: ".").last.map(String.init) {
+    if targets.count == 1, targets.first?.choice == old.split(separator: ".").last.map(String.init)
+    {
       return "Was \(old) kept? B has one of the same name, but their renaming identifiers differ."
     }
     let names = targets.map { "'\($0.choice)'" }.joined(separator: " or ")

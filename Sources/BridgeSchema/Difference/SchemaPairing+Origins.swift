@@ -34,7 +34,9 @@ extension SchemaPairing {
     var result = PropertyOrigins()
     var holders: [PropertyPlace: Set<String>] = [:]
     var lacking: Set<String> = []
-    for member in declaringFamily(of: property, in: newer, newerFamilies[entity] ?? [], from: entity) {
+    for member in declaringFamily(
+      of: property, in: newer, newerFamilies[entity] ?? [], from: entity)
+    {
       guard let old = oldEntity(for: member) else { continue }
       result.hasOlderEntity = true
       if let place = counterpart(of: property, in: member) {
@@ -65,7 +67,9 @@ extension SchemaPairing {
   package func fate(of property: String, declaredBy entity: String) -> PropertyFate {
     let place = PropertyPlace(entity, property)
     var result = PropertyFate()
-    for member in declaringFamily(of: property, in: older, olderFamilies[entity] ?? [], from: entity) {
+    for member in declaringFamily(
+      of: property, in: older, olderFamilies[entity] ?? [], from: entity)
+    {
       guard let new = newEntity(for: member) else { continue }
       result.hasNewerEntity = true
       if counterparts[new]?.values.contains(place) == true {

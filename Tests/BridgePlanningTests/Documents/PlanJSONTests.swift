@@ -102,7 +102,9 @@ struct PlanJSONTests {
     (["chain", "1"], 5, "chain[1] is not an object"),
     (["chain", "1", "name"], nil, "chain[1].name is missing"),
     (["chain", "1", "schema"], nil, "chain[1].schema is missing"),
-    (["chain", "0", "identity", "hashes", "Note"], "00", "chain[0].identity.hashes.Note is not the"),
+    (
+      ["chain", "0", "identity", "hashes", "Note"], "00", "chain[0].identity.hashes.Note is not the"
+    ),
     (["chain", "0", "identity", "hashes", "Z"], "00", "chain[0].identity.hashes.Z is no entity"),
     (["stages", "1", "number"], "x", "stages[1].number is not a whole number"),
     (["stages", "1", "reasons", "0"], 5, "stages[1].reasons[0] is not a string"),
@@ -112,7 +114,9 @@ struct PlanJSONTests {
     (["stages", "1", "imports", "1", "source"], "x", "stages[1].imports[1].source is no type"),
     (["stages", "1", "imports", "1", "on_failure"], "x", "stages[1].imports[1].on_failure is nei"),
     (["stages", "1", "imports", "2", "value"], .object([]), "imports[2].value.generator is miss"),
-    (["stages", "1", "imports", "4", "value", "constant"], 1, "imports[4].value.constant is no val"),
+    (
+      ["stages", "1", "imports", "4", "value", "constant"], 1, "imports[4].value.constant is no val"
+    ),
     (["questions", "0", "choices"], .array([]), "questions[0].choices is empty"),
     (["questions", "0", "default"], "zzz", "questions[0].default is none of the choices"),
     (["losses", "0", "id"], nil, "losses[0].id is missing"),

@@ -37,7 +37,8 @@ struct AnswerTests {
 
   @Test(arguments: [
     (AttributeType.integer16, "70000"), (.integer64, "x"), (.double, "inf"), (.decimal, "1.2.3"),
-    (.decimal, "--1"), (.boolean, "maybe"), (.uuid, "1"), (.date, "now"), (.binary, "*"), (.uri, ""),
+    (.decimal, "--1"), (.boolean, "maybe"), (.uuid, "1"), (.date, "now"), (.binary, "*"),
+    (.uri, ""),
   ])
   func `what is no value of the type is refused`(type: AttributeType, answer: String) throws {
     let failure = #expect(throws: Failure.self) { try Self.plan(type, ["value:Note.a": answer]) }

@@ -40,8 +40,11 @@ struct CompositeTests {
       from: note(Self.older),
       to: note([composite("limits", [mandatory("low", .string)])]))
     #expect(plan.steps.map(\.id) == ["convert:Note.limits.low"])
-    #expect(plan.steps.first?.kind == .convert(
-      from: "limits.low", to: "limits.low__bridge", by: Conversion(from: .integer64, to: .string)))
+    #expect(
+      plan.steps.first?.kind
+        == .convert(
+          from: "limits.low", to: "limits.low__bridge",
+          by: Conversion(from: .integer64, to: .string)))
     #expect(plan.losses.map(\.id) == ["removed:Note.limits.pace"])
   }
 

@@ -9,7 +9,9 @@ struct HierarchyTests {
     _ top: [Attribute], pipe: [Attribute] = [], valve: [Attribute] = []
   ) throws -> Schema {
     try schema(
-      { var part = Entity("Part", attributes: top); part.isAbstract = true; return part }(),
+      {
+        var part = Entity("Part", attributes: top); part.isAbstract = true; return part
+      }(),
       Entity("Pipe", parent: "Part", attributes: pipe),
       Entity("Valve", parent: "Part", attributes: valve))
   }

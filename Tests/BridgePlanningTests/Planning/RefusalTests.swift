@@ -44,9 +44,10 @@ struct RefusalTests {
     let failure = #expect(throws: Failure.self) {
       try Planner.plan(from: note([]), to: note([mandatory("a", .transformable)]))
     }
-    #expect(failure?.evidence == [
-      "attribute-added:Note.a: no text names a value of type Transformable"
-    ])
+    #expect(
+      failure?.evidence == [
+        "attribute-added:Note.a: no text names a value of type Transformable"
+      ])
   }
 
   @Test

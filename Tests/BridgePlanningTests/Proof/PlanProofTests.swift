@@ -27,7 +27,10 @@ struct PlanProofTests {
       plan.stages.remove(at: 1)
       plan.stages[1].number = 1
     }
-    #expect(evidence.contains { $0.hasPrefix("from A to B, attribute-mandatory:Note.a") || $0.contains("Note.b") })
+    #expect(
+      evidence.contains {
+        $0.hasPrefix("from A to B, attribute-mandatory:Note.a") || $0.contains("Note.b")
+      })
   }
 
   @Test
@@ -66,7 +69,8 @@ struct PlanProofTests {
     (
       "not Date", "Note",
       .convert(
-        from: "a", to: "a__bridge", by: Conversion(from: .date, to: .integer64, format: "unix-seconds"))
+        from: "a", to: "a__bridge",
+        by: Conversion(from: .date, to: .integer64, format: "unix-seconds"))
     ),
     (
       "no stored attribute 'q'", "Note",

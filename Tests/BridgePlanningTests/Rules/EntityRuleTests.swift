@@ -62,7 +62,10 @@ struct EntityRuleTests {
       )
     },
     RuleCase("into another hierarchy", "entity-parent:Pipe", false, "several root tables") {
-      (try schema(Entity("Part"), Entity("Pipe")), try schema(Entity("Part"), Entity("Pipe", parent: "Part")))
+      (
+        try schema(Entity("Part"), Entity("Pipe")),
+        try schema(Entity("Part"), Entity("Pipe", parent: "Part"))
+      )
     },
     RuleCase("out of a hierarchy", "entity-parent:Pipe", true, "leaves its hierarchy") {
       (

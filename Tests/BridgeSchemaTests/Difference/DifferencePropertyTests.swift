@@ -22,7 +22,9 @@ struct DifferencePropertyTests {
   private static func entities(_ random: inout SeededGenerator) -> [Entity] {
     ["Alpha", "Beta", "Gamma"].enumerated().map { index, name in
       let attributes = ["a", "b", "c"].map { property in
-        made("\(property)\(index)", [.string, .integer32, .date, .binary].randomElement(using: &random) ?? .string)
+        made(
+          "\(property)\(index)",
+          [.string, .integer32, .date, .binary].randomElement(using: &random) ?? .string)
       }
       return Entity(
         name, parent: index == 2 && Bool.random(using: &random) ? "Alpha" : nil,
