@@ -16,11 +16,8 @@ struct SampleExternalFiles {
     return "\(path[..<start]).\(stem)_SUPPORT/_EXTERNAL_DATA"
   }
 
-  /// What stands in the column: 01 and the bytes, or 02, the name of a file, and a NUL.
-  ///
-  /// - Parameters:
-  ///   - value: The value when it stays in the store.
-  ///   - index: The record's place, which decides whether the value lies in a file.
+  /// What stands in the column: 01 and the bytes, or 02, the name of a file, and a NUL. The
+  /// record's place decides which.
   func stored(
     _ value: SQLValue, index: Int, from values: inout SampleValues
   ) throws(Failure) -> SQLValue {

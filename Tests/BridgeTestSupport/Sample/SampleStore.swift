@@ -37,6 +37,7 @@ package struct SampleStore: Sendable {
     /// The name of the store's version identifier.
     package var versionIdentifier = "1.0.0"
 
+    /// The options of a plain store.
     package init() {}
   }
 
