@@ -16,8 +16,9 @@ struct SampleExternalFiles {
     return "\(path[..<start]).\(stem)_SUPPORT/_EXTERNAL_DATA"
   }
 
-  /// What stands in the column: 01 and the bytes, or 02, the name of a file, and a NUL. The
-  /// record's place decides which.
+  /// What stands in the column: 01 and the bytes, or 02, the name of a file, and a NUL.
+  ///
+  /// The record's place decides which.
   func stored(
     _ value: SQLValue, index: Int, from values: inout SampleValues
   ) throws(Failure) -> SQLValue {
