@@ -87,23 +87,6 @@ package struct ExternalFiles: Hashable, Sendable {
     return try FileSystem.read(path(of: name), limit: limit)
   }
 
-  /// The value that stored bytes stand for, from the store or from its file.
-  ///
-  /// - Parameters:
-  ///   - stored: What the column holds, marker and all.
-  ///   - limit: The most bytes that a file may have.
-  /// - Throws: `EXTERNAL-VALUE` for bytes without a marker, and what ``read(_:limit:)`` throws.
-  package func bytes(of stored: [UInt8], limit: Int = 1 << 30) throws(Failure) -> [UInt8] {
-    switch ExternalValue(head: stored, size: stored.count) {
-    case .inline: return Array(stored.dropFirst())
-    case .reference(let name): return try read(name, limit: limit)
-    case .malformed(let reason):
-      throw Failure(
-        .externalValue, "a value that may lie in a file is stored without its marker",
-        evidence: [reason], remedy: "look at the record; its bytes are kept as they are")
-    }
-  }
-
   /// Lends a file in pieces, from its start to its end.
   ///
   /// - Throws: `EXTERNAL-NAME`, `EXTERNAL-MISSING`, and what `body` throws.
@@ -140,8 +123,6 @@ package struct ExternalFiles: Hashable, Sendable {
 extension Failure.Code {
   /// The name of an external file is not the name of one.
   package static let externalName = Self("EXTERNAL-NAME")
-  /// A stored value begins with neither of the two markers.
-  package static let externalValue = Self("EXTERNAL-VALUE")
   /// A record refers to an external file that is not there.
   package static let externalMissing = Self("EXTERNAL-MISSING")
 }

@@ -60,8 +60,7 @@ struct ExternalFilesTests {
     let files = ExternalFiles(ofStore: folder.path("Log.sqlite"))
     #expect(try files.names() == [Self.name])
     #expect(try files.size(of: Self.name) == 3_000)
-    #expect(try files.bytes(of: ExternalValue.referring(to: Self.name)) == bytes)
-    #expect(try files.bytes(of: [1, 7]) == [7])
+    #expect(try files.read(Self.name, limit: 3_000) == bytes)
     #expect(try files.sha256(of: Self.name) == Digest.sha256(bytes))
     var pieces: [Int] = []
     try files.readPieces(of: Self.name, size: 1_024) { piece in pieces.append(piece.count) }
@@ -69,8 +68,6 @@ struct ExternalFilesTests {
     #expect(throws: Failure.self) { try files.read(Self.name, limit: 2_999) }
     let missing = #expect(throws: Failure.self) { try files.sha256(of: Self.other) }
     #expect(missing?.code == .externalMissing)
-    let odd = #expect(throws: Failure.self) { try files.bytes(of: [9]) }
-    #expect(odd?.code == .externalValue)
   }
 
   @Test
