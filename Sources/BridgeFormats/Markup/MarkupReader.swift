@@ -30,16 +30,45 @@ enum MarkupReader {
     }
     try refuseDeclarations(in: bytes, file: file, allowsDoctype: allowsDoctype)
     let builder = MarkupBuilder()
-    let parser = XMLParser(data: Data(bytes))
+    let parser = XMLParser(data: Data(try wrapped(bytes, file: file)))
     parser.shouldResolveExternalEntities = false
     parser.delegate = builder
     let isWhole = parser.parse()
     if let reason = builder.refusal { throw .xml(file, [reason]) }
-    guard isWhole, let root = builder.root else {
+    guard isWhole, let wrapper = builder.root else {
       throw .xml(file, evidence(of: parser, in: bytes))
+    }
+    let isText = !wrapper.text.allSatisfy(\.isWhitespace)
+    guard !isText, wrapper.children.count == 1, let root = wrapper.children.first else {
+      throw .xml(
+        file, [isText ? "there is text outside the root" : "there is not one root element"])
     }
     return root
   }
+
+  /// The document within an element of ours, without its declaration and document type.
+  ///
+  /// The parser passes over what follows the first root; within another element it sees all.
+  private static func wrapped(_ bytes: [UInt8], file: String) throws(Failure) -> [UInt8] {
+    guard bytes.firstRange(of: Array("</\(wrapper)".utf8)) == nil else {
+      throw .xml(file, ["it closes an element that it did not open"])
+    }
+    var body = bytes[...]
+    if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = body.dropFirst(3) }
+    var blank = 0
+    for opening in ["<?xml ", "<!DOCTYPE"] {
+      let space = body.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+      guard body.dropFirst(space.count).starts(with: opening.utf8) else { continue }
+      guard let end = body.firstIndex(of: UInt8(ascii: ">")) else { break }
+      let head = body[...end]
+      blank += head.count { $0 == 0x0A }
+      body = body[(end + 1)...]
+    }
+    let lines = [UInt8](repeating: 0x0A, count: blank)
+    return Array("<\(wrapper)>".utf8) + lines + body + Array("</\(wrapper)>".utf8)
+  }
+
+  private static let wrapper = "bridge-document"
 
   private static func evidence(of parser: XMLParser, in bytes: [UInt8]) -> [String] {
     if bytes.isEmpty { return ["the file is empty"] }
@@ -88,9 +117,7 @@ private final class MarkupBuilder: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    if root != nil {
-      refuse("there is more than one root element", parser)
-    } else if open.count >= MarkupReader.maximumDepth {
+    if open.count > MarkupReader.maximumDepth {
       refuse("elements are nested more than \(MarkupReader.maximumDepth) deep", parser)
     } else {
       open.append(MarkupElement(name: name, attributes: attributes, line: parser.lineNumber))

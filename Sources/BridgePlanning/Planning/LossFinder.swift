@@ -95,21 +95,22 @@ struct LossFinder: Sendable {
         + "dropped.")
   }
 
-  /// A property that moved away from some of the entities that had it.
+  /// Properties that moved away from some of the entities that had them.
   private var partialLosses: [Loss] {
     older.entities.flatMap { entity in
-      (entity.attributes.map(\.name) + entity.relationships.map(\.name)).flatMap { name in
-        partialLosses(of: name, declaredBy: entity.name)
+      (entity.attributes.map(\.name) + entity.relationships.map(\.name)).compactMap { name in
+        partialLoss(of: PropertyPlace(entity.name, name))
       }
     }
   }
 
-  private func partialLosses(of name: String, declaredBy entity: String) -> [Loss] {
-    let fate = context.pairing.fate(of: name, declaredBy: entity)
-    guard !fate.kept.isEmpty else { return [] }
-    return fate.lost.compactMap { member in
-      let place = PropertyPlace(member, name)
-      return removal(of: place) ?? linkRemoval(of: place)
-    }
+  private func partialLoss(of place: PropertyPlace) -> Loss? {
+    let fate = context.pairing.fate(of: place.property, declaredBy: place.entity)
+    guard !fate.kept.isEmpty, !fate.lost.isEmpty else { return nil }
+    guard var loss = removal(of: place) ?? linkRemoval(of: place) else { return nil }
+    loss.text =
+      "\(place) stays for \(fate.kept.joined(separator: ", ")) only: what records of "
+      + "\(fate.lost.joined(separator: ", ")) hold is dropped."
+    return loss
   }
 }

@@ -11,6 +11,7 @@ package enum Planner {
   ///   - older: The schema of the store as it is.
   ///   - newer: The schema that the store shall have.
   ///   - options: The answers and accepted losses so far.
+  /// - Returns: A plan whose every hop was proven inferable.
   /// - Throws: `PLAN-UNSUPPORTED` with every change that cannot be decomposed; `PLAN-ANSWER` for an
   ///   answer that fits no question; `PLAN-LOSS` for an accepted loss that names nothing in A;
   ///   `SCHEMA-KEY`; `PLAN-PROOF` if the chain does not hold, which is a fault of the planner.

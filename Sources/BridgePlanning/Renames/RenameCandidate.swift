@@ -23,11 +23,17 @@ struct RenameCandidate: Hashable, Sendable {
   static let notRenamed = "not-renamed"
 
   var question: Question {
-    let names = targets.map { "'\($0.choice)'" }.joined(separator: " or ")
-    return Question(
-      id: "rename:\(old)",
-      text: "Was \(old) renamed to \(names)? Both look alike, but no renaming identifier says so. "
-        + "If it was not, what it holds is dropped.",
+    Question(
+      id: "rename:\(old)", text: "\(text) If it was not, what it holds is dropped.",
       choices: targets.map(\.choice) + [Self.notRenamed])
+  }
+
+  private var text: String {
+    if targets.count == 1, targets.first?.choice == old.split(separator: ".").last.map(String.init)
+    {
+      return "Was \(old) kept? B has one of the same name, but their renaming identifiers differ."
+    }
+    let names = targets.map { "'\($0.choice)'" }.joined(separator: " or ")
+    return "Was \(old) renamed to \(names)? Both look alike, but no renaming identifier says so."
   }
 }

@@ -11,13 +11,17 @@ struct RenameQuestions: Sendable {
 
   init(from older: Schema, to newer: Schema, options: PlanningOptions) throws(Failure) {
     answers = options.answers
-    let trial = try Trial(from: older, to: newer, options: options)
-    let entities = try trial.possible(
-      try RenameSearch(from: older, to: newer, options: options).entities)
+    let found = try RenameSearch(from: older, to: newer, options: options)
+    let entities = try Trial.possible(found.entities, from: older, to: newer, options: options)
+    guard !entities.isEmpty else {
+      candidates = try Trial.possible(found.properties, from: older, to: newer, options: options)
+      return
+    }
     let assumed = try Self.applied(entities, to: newer, answers, assumingOpen: true)
-    let search = try RenameSearch(from: older, to: assumed, options: options)
-    let inner = try Trial(from: older, to: assumed, options: options)
-    candidates = entities + (try inner.possible(search.properties))
+    let inner = try RenameSearch(from: older, to: assumed, options: options)
+    candidates =
+      entities
+      + (try Trial.possible(inner.properties, from: older, to: assumed, options: options))
   }
 
   var questions: [Question] { candidates.map(\.question) }
@@ -92,14 +96,16 @@ private struct Trial {
   }
 
   /// The candidates with the targets that are possible, without those that have none left.
-  func possible(_ candidates: [RenameCandidate]) throws(Failure) -> [RenameCandidate] {
-    var result: [RenameCandidate] = []
-    for candidate in candidates {
-      let targets = candidate.targets.filter { allows($0, candidate.key) }
-      guard !targets.isEmpty else { continue }
-      result.append(RenameCandidate(old: candidate.old, key: candidate.key, targets: targets))
+  static func possible(
+    _ candidates: [RenameCandidate], from older: Schema, to newer: Schema, options: PlanningOptions
+  ) throws(Failure) -> [RenameCandidate] {
+    guard !candidates.isEmpty else { return [] }
+    let trial = try Self(from: older, to: newer, options: options)
+    return candidates.compactMap { candidate in
+      let targets = candidate.targets.filter { trial.allows($0, candidate.key) }
+      return targets.isEmpty
+        ? nil : RenameCandidate(old: candidate.old, key: candidate.key, targets: targets)
     }
-    return result
   }
 
   private func allows(_ target: RenameCandidate.Target, _ key: String) -> Bool {

@@ -24,8 +24,8 @@ package struct EntityParentRule: InferenceRule {
   /// The roots, in the older schema, of an entity and all below it.
   private func oldRoots(below entity: String, _ pairing: SchemaPairing) -> Set<String> {
     Set(
-      pairing.newer.family(of: entity).compactMap { member in
-        pairing.oldEntity(for: member.name).flatMap { pairing.older.root(of: $0)?.name }
+      (pairing.newerFamilies[entity] ?? []).compactMap { member in
+        pairing.oldEntity(for: member).flatMap { pairing.older.root(of: $0)?.name }
       })
   }
 }

@@ -1,6 +1,6 @@
 package import BridgeSchema
 
-/// Judges changes of some kinds: does Core Data infer them (spec: inference, 2 to 4)?
+/// Judges whether Core Data infers changes of some kinds (spec: inference, 2 to 4).
 ///
 /// A new rule is a file in this folder with its test, and a line in ``InferenceRules/all``.
 package protocol InferenceRule: Sendable {

@@ -21,13 +21,20 @@ struct BatchLoop {
     _ work: (KeyRange, PassProgress) throws(Failure) -> Int
   ) throws(Failure) -> PassOutcome {
     var progress = try start(on: file)
-    while let range = try paging.next(after: progress.watermark, in: file.connection) {
-      progress = try batch(range, after: progress, on: file, sink: sink, work)
-      context.emit(.progress(progress))
-      if context.shouldStop() { return .stopped }
+    while !progress.isFinished {
+      let range = try paging.next(after: progress.watermark, in: file.connection)
+      try context.commits.perform(
+        records: range?.count ?? 0, bytes: range?.bytes ?? 0, on: file.connection
+      ) { () throws(Failure) in
+        sink.clear()
+        progress = try batch(range, after: progress, on: file.connection, work)
+        return try close(progress, sink: sink, on: file.connection)
+      }
+      if context.shouldStop() {
+        try context.commits.commit(on: file.connection)
+        return .stopped
+      }
     }
-    progress.isFinished = true
-    try ProgressTables.write(progress, to: file.connection)
     return .finished
   }
 
@@ -37,27 +44,32 @@ struct BatchLoop {
   }
 
   private func batch(
-    _ range: KeyRange, after progress: PassProgress, on file: borrowing StageFile,
-    sink: RecordSink, _ work: (KeyRange, PassProgress) throws(Failure) -> Int
+    _ range: KeyRange?, after progress: PassProgress, on connection: borrowing Connection,
+    _ work: (KeyRange, PassProgress) throws(Failure) -> Int
   ) throws(Failure) -> PassProgress {
-    sink.clear()
-    var failed: [RecordEntry] = []
-    let after = try file.connection.transaction("DEFERRED") {
-      (connection) throws(Failure) -> PassProgress in
-      var after = progress
+    var after = progress
+    if let range {
       after.changed += Int64(try work(range, progress))
       after.done += range.count
       after.watermark = range.upper
-      failed = sink.entries.filter { $0.status == .failed }
-      if context.stopsOnFailure, let entry = failed.first { throw stopping(at: entry) }
-      try sink.flush(to: connection)
-      try ProgressTables.write(after, to: connection)
-      return after
     }
-    for entry in failed {
-      context.emit(.recordFailed(record: uri(of: entry), pass: pass, reason: entry.reason))
-    }
+    // The end is noted with the last rows, so that it costs no commit of its own.
+    let hasMore = try paging.hasMore(after: after.watermark, in: connection)
+    after.isFinished = range == nil || !hasMore
     return after
+  }
+
+  private func close(
+    _ progress: PassProgress, sink: RecordSink, on connection: borrowing Connection
+  ) throws(Failure) -> [RunEvent] {
+    let failed = sink.entries.filter { $0.status == .failed }
+    if context.stopsOnFailure, let entry = failed.first { throw stopping(at: entry) }
+    try sink.flush(to: connection)
+    try ProgressTables.write(progress, to: connection)
+    let events = failed.map { entry in
+      RunEvent.recordFailed(record: uri(of: entry), pass: pass, reason: entry.reason)
+    }
+    return events + [.progress(progress)]
   }
 
   private func uri(of entry: RecordEntry) -> String {

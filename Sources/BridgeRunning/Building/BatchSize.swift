@@ -16,4 +16,6 @@ struct KeyRange: Hashable {
   var lower: Int64
   var upper: Int64
   var count: Int64
+  /// How many bytes of blobs the rows have, as far as they were counted.
+  var bytes: Int64 = 0
 }

@@ -47,20 +47,17 @@ extension CopyPass {
   private func runWhole(on file: borrowing StageFile, in context: PassContext) throws(Failure)
     -> PassOutcome
   {
-    if try ProgressTables.progress(in: file.connection)[id]?.isFinished == true {
-      return .finished
-    }
-    let progress = try file.connection.transaction("DEFERRED") {
-      (connection) throws(Failure) -> PassProgress in
-      try connection.execute(insertion(where: "", key: nil))
-      let count = Int64(connection.changes)
+    try context.commits.perform(records: 1, on: file.connection) { () throws(Failure) in
+      try file.connection.execute(insertion(where: "", key: nil))
+      let count = Int64(file.connection.changes)
       let progress = PassProgress(
         pass: id, done: count, changed: count, total: count, isFinished: true)
-      try ProgressTables.write(progress, to: connection)
-      return progress
+      try ProgressTables.write(progress, to: file.connection)
+      return [.progress(progress)]
     }
-    context.emit(.progress(progress))
-    return context.shouldStop() ? .stopped : .finished
+    guard context.shouldStop() else { return .finished }
+    try context.commits.commit(on: file.connection)
+    return .stopped
   }
 
   /// Makes the function that finds numbers beyond the range of their new type.

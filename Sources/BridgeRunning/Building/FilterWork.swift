@@ -14,7 +14,9 @@ final class FilterWork {
   private let context: PassContext
   private var runner: FilterRunner
 
-  init(pass: UpdatePass, program: FilterProgram, sink: RecordSink, context: PassContext) {
+  /// Prepares the step's program; nil for a step that is none.
+  init?(_ pass: UpdatePass, sink: RecordSink, context: PassContext) {
+    guard case .filter(let program) = pass.step.kind else { return nil }
     self.pass = pass
     self.program = program
     self.sink = sink

@@ -38,6 +38,14 @@ struct KeyPaging {
       ? try byCount(lower, connection) : try byBytes(lower, connection)
   }
 
+  /// Whether rows are left behind a key.
+  func hasMore(after watermark: Int64?, in connection: borrowing Connection) throws(Failure) -> Bool
+  {
+    guard let watermark, watermark < Int64.max else { return watermark == nil }
+    return try connection.value(
+      "SELECT 1 FROM \(table) WHERE \(key) > ?\(filter) LIMIT 1", .integer(watermark)) != nil
+  }
+
   private func byCount(_ lower: Int64, _ connection: borrowing Connection) throws(Failure)
     -> KeyRange?
   {
@@ -68,7 +76,7 @@ struct KeyPaging {
       bytes += statement.integer(1)
       guard bytes <= size.bytes || range == nil else { break }
       range = KeyRange(
-        lower: lower, upper: statement.integer(0), count: (range?.count ?? 0) + 1)
+        lower: lower, upper: statement.integer(0), count: (range?.count ?? 0) + 1, bytes: bytes)
     }
     return range
   }

@@ -13,6 +13,8 @@ struct PassContext {
   var planFolder: String
   /// A private folder for what programs are handed as files.
   var scratchFolder: String
+  /// Puts small pieces of work into one transaction.
+  var commits: CommitGroup
   /// Whether a record that fails ends the run, before anything of its batch is kept.
   var stopsOnFailure: Bool
   /// Whether the run shall stop at the next commit.

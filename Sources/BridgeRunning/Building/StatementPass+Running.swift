@@ -2,27 +2,27 @@ import BridgeSQLite
 import BridgeSchema
 
 extension StatementPass {
-  /// Runs the statement, unless it has run; it and the note of it are committed together.
+  /// Runs the statement; it and the note of it are committed together.
   func run(on file: borrowing StageFile, in context: PassContext) throws(Failure) -> PassOutcome {
-    if try ProgressTables.progress(in: file.connection)[id]?.isFinished == true {
-      return .finished
-    }
-    let progress = PassProgress(pass: id, done: 1, changed: 1, total: 1, isFinished: true)
     if writesSchema {
+      // The switch of this mode is no part of a transaction, so it gets one of its own.
+      try context.commits.commit(on: file.connection)
       file.connection.setDefensive(false)
       try file.connection.execute("PRAGMA writable_schema = ON")
     }
-    defer {
-      if writesSchema {
-        try? file.connection.execute("PRAGMA writable_schema = RESET")
-        file.connection.setDefensive(true)
-      }
+    try context.commits.perform(records: rows, on: file.connection) { () throws(Failure) in
+      try file.connection.execute(sql)
+      let progress = PassProgress(pass: id, done: 1, changed: 1, total: 1, isFinished: true)
+      try ProgressTables.write(progress, to: file.connection)
+      return [.progress(progress)]
     }
-    try file.connection.transaction("DEFERRED") { (connection) throws(Failure) in
-      try connection.execute(sql)
-      try ProgressTables.write(progress, to: connection)
+    if writesSchema {
+      try context.commits.commit(on: file.connection)
+      try file.connection.execute("PRAGMA writable_schema = RESET")
+      file.connection.setDefensive(true)
     }
-    context.emit(.progress(progress))
-    return context.shouldStop() ? .stopped : .finished
+    guard context.shouldStop() else { return .finished }
+    try context.commits.commit(on: file.connection)
+    return .stopped
   }
 }

@@ -8,21 +8,30 @@ extension UpdatePass {
   func run(on file: borrowing StageFile, in context: PassContext) throws(Failure) -> PassOutcome {
     let sink = RecordSink()
     let loop = BatchLoop(pass: id, paging: paging(context.size), context: context)
-    if case .filter(let program) = step.kind {
-      let work = FilterWork(pass: self, program: program, sink: sink, context: context)
-      return try loop.run(on: file, sink: sink) { (range, _) throws(Failure) in
-        try work.run(range, on: file.connection)
-      }
-    }
-    let counter = Counter()
-    let value = try prepareValue(on: file.connection, sink: sink, counter: counter, in: context)
-    let statement = try file.connection.prepare(update(to: value))
+    let worker = try UpdateWorker(self, on: file.connection, sink: sink, in: context)
     return try loop.run(on: file, sink: sink) { (range, progress) throws(Failure) in
-      counter.next = progress.changed
-      try statement.bind([.integer(range.lower), .integer(range.upper)])
-      try statement.run()
-      return file.connection.changes
+      try worker.run(range, given: progress.changed, on: file.connection)
     }
+  }
+
+  /// Tries one record again, whose entry says that it failed.
+  ///
+  /// The same work done twice gives the same values, so a kill between this commit and that of the
+  /// journal costs nothing.
+  ///
+  /// - Returns: The entry as it is now, or nil when the record is plainly done.
+  func retry(
+    _ entry: RecordEntry, on connection: borrowing Connection, in context: PassContext
+  ) throws(Failure) -> RecordEntry? {
+    let sink = RecordSink()
+    let worker = try UpdateWorker(self, on: connection, sink: sink, in: context)
+    let range = KeyRange(lower: entry.key, upper: entry.key, count: 1)
+    try connection.transaction("DEFERRED") { (connection) throws(Failure) in
+      _ = try worker.run(range, given: 0, on: connection)
+    }
+    guard var again = sink.entries.first else { return nil }
+    again.attempts = entry.attempts + 1
+    return again
   }
 
   private func paging(_ size: BatchSize) -> KeyPaging {
@@ -45,20 +54,56 @@ extension UpdatePass {
   func column(_ attribute: String) -> String { SQL.name(columns[attribute] ?? attribute) }
 }
 
+/// Does one range of keys after the other, with everything prepared.
+private struct UpdateWorker: ~Copyable {
+  private let counter = FillCounter()
+  private let filter: FilterWork?
+  private let statement: Statement?
+
+  init(
+    _ pass: UpdatePass, on connection: borrowing Connection, sink: RecordSink,
+    in context: PassContext
+  ) throws(Failure) {
+    filter = FilterWork(pass, sink: sink, context: context)
+    statement = try Self.statement(pass, connection, sink, counter, context)
+  }
+
+  private static func statement(
+    _ pass: UpdatePass, _ connection: borrowing Connection, _ sink: RecordSink,
+    _ counter: FillCounter, _ context: PassContext
+  ) throws(Failure) -> Statement? {
+    if case .filter = pass.step.kind { return nil }
+    let assignment = try pass.prepareValue(
+      on: connection, sink: sink, counter: counter, in: context)
+    return try connection.prepare(pass.update(to: assignment))
+  }
+
+  /// - Parameter given: How many records were given something before.
+  func run(_ range: KeyRange, given: Int64, on connection: borrowing Connection)
+    throws(Failure) -> Int
+  {
+    if let filter { return try filter.run(range, on: connection) }
+    counter.next = given
+    try statement?.bind([.integer(range.lower), .integer(range.upper)])
+    try statement?.run()
+    return connection.changes
+  }
+}
+
+/// Counts what was given, so that numbers go on from batch to batch.
+private final class FillCounter {
+  var next: Int64 = 0
+}
+
+/// What a column is set to, and for which rows.
+private struct Assignment {
+  var target: String
+  var value: String
+  var condition: String
+}
+
 extension UpdatePass {
-  /// Counts what was given, so that numbers go on from batch to batch.
-  private final class Counter {
-    var next: Int64 = 0
-  }
-
-  /// What a column is set to, and for which rows.
-  private struct Assignment {
-    var target: String
-    var value: String
-    var condition: String
-  }
-
-  private func update(to assignment: Assignment) -> String {
+  fileprivate func update(to assignment: Assignment) -> String {
     """
     UPDATE main.\(SQL.name(table)) SET \(assignment.target) = \(assignment.value) \
     WHERE Z_PK >= ?1 AND Z_PK <= ?2 AND \(isOurs) AND \(assignment.condition)
@@ -66,8 +111,8 @@ extension UpdatePass {
   }
 
   /// Makes the functions that the step needs, and says what is set.
-  private func prepareValue(
-    on connection: borrowing Connection, sink: RecordSink, counter: Counter,
+  fileprivate func prepareValue(
+    on connection: borrowing Connection, sink: RecordSink, counter: FillCounter,
     in context: PassContext
   ) throws(Failure) -> Assignment {
     switch step.kind {
@@ -94,7 +139,7 @@ extension UpdatePass {
   }
 
   private func fill(
-    _ attribute: String, with value: FillValue, on connection: borrowing Connection, counter: Counter,
+    _ attribute: String, with value: FillValue, on connection: borrowing Connection, counter: FillCounter,
     in context: PassContext
   ) throws(Failure) -> String {
     switch value {

@@ -30,7 +30,7 @@ struct RunCreation {
       values: [
         (.state, .string(RunState.running.rawValue)), (.settings, settings.json),
         (.fingerprint, fingerprint.json),
-      ], stages: (document.plan.stages.map(\.number).max() ?? 0) + 1)
+      ], stages: preparation.schedule.stages.map(\.number))
     let building = Array((settings.buildingFolder(of: folder) + "\n").utf8)
     try FileSystem.write(building, to: draft.building, exclusive: true, sync: true)
     try FileSystem.syncFolder(draft.path)

@@ -110,7 +110,9 @@ extension Runner {
     PassContext(
       size: settings.batch, storeUUID: settings.storeUUID,
       externalFiles: ExternalFiles(ofStore: settings.store), planFolder: settings.planFolder,
-      scratchFolder: building, stopsOnFailure: onFailure == .stop,
+      scratchFolder: building,
+      commits: CommitGroup(size: settings.batch, emit: { recorder.note($0) }),
+      stopsOnFailure: onFailure == .stop,
       shouldStop: control.shouldStop, emit: { recorder.note($0) })
   }
 }

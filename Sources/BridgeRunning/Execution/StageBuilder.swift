@@ -35,6 +35,7 @@ struct StageBuilder {
       }
       if FileSystem.exists(path) {
         try StageFile.finish(path)
+        try retry(stage, at: path, journal: journal)
         if source != settings.store { _ = try FileSystem.remove(source) }
       }
       let failed = try journal.failedCount(ofStage: stage.number)
@@ -43,6 +44,29 @@ struct StageBuilder {
     }
     guard FileSystem.exists(source) else { throw .buildingMissing(source) }
     return .built(source)
+  }
+
+  /// Tries the records of a sealed stage again for which that was decided.
+  private func retry(_ stage: StageSchedule, at path: String, journal: borrowing Journal)
+    throws(Failure)
+  {
+    var entries: [RecordEntry] = []
+    try journal.records(
+      where: "status = ? AND pass LIKE ?",
+      [.string(RecordStatus.pending.rawValue), .string("step:\(stage.number):%")]
+    ) { (entry) throws(Failure) in entries.append(entry) }
+    guard !entries.isEmpty else { return }
+    let connection = try Connection(path: path, access: .readWrite)
+    for entry in entries {
+      guard case .update(let pass)? = stage.passes.first(where: { $0.id == entry.pass }) else {
+        continue
+      }
+      if let again = try pass.retry(entry, on: connection, in: context) {
+        try journal.write(again)
+      } else {
+        try journal.forget(entry)
+      }
+    }
   }
 
   /// The file of a stage.
@@ -62,6 +86,7 @@ struct StageBuilder {
     for pass in stage.passes {
       guard try run(pass, of: stage, on: file) == .finished else { return false }
     }
+    try context.commits.commit(on: file.connection)
     try journal.seal(stage: stage.number, from: file.connection)
     context.emit(.stageFinished(number: stage.number))
     return true
@@ -76,7 +101,9 @@ struct StageBuilder {
     switch pass {
     case .copy(let pass): return try pass.run(on: file, in: context)
     case .update(let pass): return try pass.run(on: file, in: context)
-    case .statement(let pass): return try pass.run(on: file, in: context)
+    case .statement(var pass):
+      pass.rows = settings.totals["copy:\(stage.number):\(pass.table ?? "")"] ?? 0
+      return try pass.run(on: file, in: context)
     }
   }
 }

@@ -30,6 +30,13 @@ extension Journal {
     try ProgressTables.write(entry, to: connection)
   }
 
+  /// Takes out a record that is plainly done now.
+  borrowing func forget(_ entry: RecordEntry) throws(Failure) {
+    try connection.execute(
+      "DELETE FROM __bridge_record WHERE pass = ? AND key = ? AND entity = ?",
+      .string(entry.pass), .integer(entry.key), .string(entry.entity))
+  }
+
   /// Takes over the progress and the exceptions of a finished stage, and marks it sealed.
   ///
   /// Said again after a kill it changes nothing, since it replaces what it wrote; only after it has

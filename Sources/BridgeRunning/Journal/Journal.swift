@@ -29,7 +29,7 @@ package struct Journal: ~Copyable {
   }
 
   /// Fills an empty file with the tables of a journal.
-  static func create(at path: String, values: [(RunValue, JSON)], stages: Int) throws(Failure) {
+  static func create(at path: String, values: [(RunValue, JSON)], stages: [Int]) throws(Failure) {
     let connection = try Connection(path: path, access: .readWrite)
     try connection.execute("PRAGMA synchronous = FULL")
     try connection.transaction { (connection) throws(Failure) in
@@ -44,7 +44,7 @@ package struct Journal: ~Copyable {
         try connection.execute(
           "INSERT INTO run VALUES (?, ?)", .string(key.rawValue), .string(value.lineText))
       }
-      for number in 0..<stages {
+      for number in stages {
         try connection.execute(
           "INSERT INTO stage VALUES (?, ?)", .integer(Int64(number)),
           .string(StageState.pending.rawValue))

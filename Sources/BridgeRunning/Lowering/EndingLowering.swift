@@ -19,7 +19,9 @@ struct EndingLowering {
   /// The statements, in the order in which they run.
   func passes() throws(Failure) -> [StatementPass] {
     let indexes = self.indexes()
-    var passes = indexes.map { StatementPass(id: "index:\(stage):\($0.name)", sql: $0.sql) }
+    var passes = indexes.map {
+      StatementPass(id: "index:\(stage):\($0.name)", sql: $0.sql, table: $0.table)
+    }
     for object in original.objects where object.isVirtual {
       passes.append(virtualTable(object))
     }
@@ -35,6 +37,7 @@ struct EndingLowering {
 
   private struct NamedIndex {
     var name: String
+    var table: String
     var sql: String
   }
 
@@ -48,12 +51,12 @@ struct EndingLowering {
       // Not asked for by the target: kept unless an older schema alone explains it.
       let isOlder = entityTables.contains(object.table) && olderNames.contains(object.name)
       guard !isOlder, !mentionsRemoved(sql, table: object.table) else { continue }
-      result.append(NamedIndex(name: object.name, sql: sql))
+      result.append(NamedIndex(name: object.name, table: object.table, sql: sql))
     }
     for index in wanted {
       let known = original.objects.first { $0.type == "index" && $0.name == index.name }
       guard let sql = sameIndex(index, known) ?? index.createStatement else { continue }
-      result.append(NamedIndex(name: index.name, sql: sql))
+      result.append(NamedIndex(name: index.name, table: index.table, sql: sql))
     }
     return result.sorted { $0.name < $1.name }
   }

@@ -84,12 +84,17 @@ package struct LinkColumn: Hashable, Sendable {
 package struct StatementPass: Hashable, Sendable {
   package var id: String
   package var sql: String
+  /// The table that it reads, as an index build does; nil where it is about no rows.
+  package var table: String?
+  /// How many rows that table has, as far as it is known.
+  package var rows: Int64 = 0
   /// Whether the statement changes `sqlite_schema` itself (spec: sqlite, 11).
   package var writesSchema: Bool
 
-  package init(id: String, sql: String, writesSchema: Bool = false) {
+  package init(id: String, sql: String, table: String? = nil, writesSchema: Bool = false) {
     self.id = id
     self.sql = sql
+    self.table = table
     self.writesSchema = writesSchema
   }
 }

@@ -39,7 +39,9 @@ enum EntityDifference {
     var found: [Change] = []
     if names.translating(old.constraints) != Set(new.constraints) {
       found.append(
-        change(.entityConstraints, words(old.constraints), words(new.constraints)))
+        change(
+          .entityConstraints, words(names.translating(old.constraints)),
+          words(Set(new.constraints))))
     }
     let (oldIndexes, newIndexes) = (indexes(of: old, names: names), indexes(of: new, names: nil))
     if oldIndexes != newIndexes {
@@ -57,7 +59,7 @@ enum EntityDifference {
     return found
   }
 
-  private static func words(_ constraints: [[String]]) -> String {
+  private static func words(_ constraints: Set<[String]>) -> String {
     constraints.map { $0.joined(separator: "+") }.sorted().joined(separator: ", ")
   }
 

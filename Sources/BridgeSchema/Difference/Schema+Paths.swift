@@ -1,7 +1,8 @@
 extension Schema {
   /// An attribute of an entity's records, or an element of a composite by its path.
   ///
-  /// - Parameter path: A name, or names joined by dots, such as `limits.active`.
+  /// A path is a name, or names joined by dots, such as `limits.active`.
+  ///
   /// - Complexity: O(*p*) in the number of properties of the entity and its ancestors.
   package func attribute(path: String, of entity: String) -> Attribute? {
     let names = path.split(separator: ".").map(String.init)

@@ -28,12 +28,15 @@ extension SchemaPairing {
   /// - Parameters:
   ///   - property: The name, or the path of an element.
   ///   - entity: The newer entity that declares the property.
+  /// - Returns: The older places, and the older entities that have none.
   /// - Complexity: O(*f* · *p*) in the entities below `entity` and their properties.
   package func origins(of property: String, declaredBy entity: String) -> PropertyOrigins {
     var result = PropertyOrigins()
     var holders: [PropertyPlace: Set<String>] = [:]
     var lacking: Set<String> = []
-    for member in declaringFamily(of: property, in: newer, from: entity) {
+    for member in declaringFamily(
+      of: property, in: newer, newerFamilies[entity] ?? [], from: entity)
+    {
       guard let old = oldEntity(for: member) else { continue }
       result.hasOlderEntity = true
       if let place = counterpart(of: property, in: member) {
@@ -60,10 +63,13 @@ extension SchemaPairing {
   /// - Parameters:
   ///   - property: The name; a path is not understood, for elements stay in their composite.
   ///   - entity: The older entity that declares the property.
+  /// - Returns: The entities that keep it, and those that lose it.
   package func fate(of property: String, declaredBy entity: String) -> PropertyFate {
     let place = PropertyPlace(entity, property)
     var result = PropertyFate()
-    for member in declaringFamily(of: property, in: older, from: entity) {
+    for member in declaringFamily(
+      of: property, in: older, olderFamilies[entity] ?? [], from: entity)
+    {
       guard let new = newEntity(for: member) else { continue }
       result.hasNewerEntity = true
       if counterparts[new]?.values.contains(place) == true {
@@ -79,18 +85,16 @@ extension SchemaPairing {
 
   /// Whether an entity of the newer schema, or one below it, can have records in an older store.
   package func mayHaveRecords(_ entity: String) -> Bool {
-    newer.family(of: entity).contains { member in
-      oldEntity(for: member.name).flatMap(older.entity(named:))?.isAbstract == false
+    (newerFamilies[entity] ?? []).contains { member in
+      oldEntity(for: member).flatMap(older.entity(named:))?.isAbstract == false
     }
   }
 
   /// The entity and all below it that do not declare the property again.
   private func declaringFamily(
-    of property: String, in schema: Schema, from entity: String
+    of property: String, in schema: Schema, _ family: [String], from entity: String
   ) -> [String] {
     let name = property.split(separator: ".").first.map(String.init) ?? property
-    return schema.family(of: entity).map(\.name).filter {
-      schema.declarer(of: name, for: $0)?.name == entity
-    }
+    return family.filter { $0 == entity || schema.declarer(of: name, for: $0)?.name == entity }
   }
 }

@@ -14,13 +14,11 @@ enum PropertyPairing {
   ) throws(Failure) -> [String: [String: PropertyPlace]] {
     var oldItems: [String: [Item]] = [:]
     for entity in older.entities {
-      let items = items(of: entity.name, in: older)
-      try checkKeys(of: items, in: entity.name)
-      oldItems[entity.name] = items
+      oldItems[entity.name] = items(of: entity.name, in: older)
     }
     var result: [String: [String: PropertyPlace]] = [:]
-    for (new, old) in entities {
-      result[new] = pair(items(of: new, in: newer), with: oldItems[old] ?? [])
+    for (new, old) in entities.sorted(by: { $0.key < $1.key }) {
+      result[new] = try pair(items(of: new, in: newer), with: oldItems[old] ?? [])
     }
     return result
   }
@@ -39,34 +37,38 @@ enum PropertyPairing {
     .filter { seen.insert($0.place.property).inserted }
   }
 
-  private static func pair(_ new: [Item], with old: [Item]) -> [String: PropertyPlace] {
-    let byKey = Dictionary(old.map { ($0.key, $0.place) }, uniquingKeysWith: { first, _ in first })
+  private static func pair(
+    _ new: [Item], with old: [Item]
+  ) throws(Failure) -> [String: PropertyPlace] {
+    let byKey = Dictionary(grouping: old, by: \.key)
     let byName = Dictionary(
-      old.map { ($0.place.property, $0.place) }, uniquingKeysWith: { first, _ in first })
+      old.map { ($0.place.property, $0) }, uniquingKeysWith: { first, _ in first })
     var result: [String: PropertyPlace] = [:]
     var claimed: Set<PropertyPlace> = []
     for item in new where item.identifier != nil {
-      guard let place = byKey[item.key] ?? byName[item.key] else { continue }
+      let partner = try partner(of: item, among: byKey[item.key] ?? []) ?? byName[item.key]
+      guard let place = partner?.place else { continue }
       result[item.place.property] = place
       claimed.insert(place)
     }
     for item in new where item.identifier == nil {
-      guard let place = byKey[item.key], !claimed.contains(place) else { continue }
+      guard let place = try partner(of: item, among: byKey[item.key] ?? [])?.place,
+        !claimed.contains(place)
+      else { continue }
       result[item.place.property] = place
     }
     return result
   }
 
-  private static func checkKeys(of items: [Item], in entity: String) throws(Failure) {
-    var byKey: [String: Item] = [:]
-    for item in items {
-      guard let other = byKey.updateValue(item, forKey: item.key) else { continue }
-      throw Failure(
-        .schemaKey,
-        "in the older schema, '\(other.place)' and '\(item.place)' both have the renaming key "
-          + "'\(item.key)' among the properties of '\(entity)'",
-        evidence: ["Core Data refuses such a pair of schemas with error 134190"],
-        remedy: "give one of the two properties a renaming identifier of its own")
-    }
+  /// The older item with the key; of several, the one of the same name.
+  private static func partner(of item: Item, among old: [Item]) throws(Failure) -> Item? {
+    guard old.count > 1 else { return old.first }
+    if let same = old.first(where: { $0.place.property == item.place.property }) { return same }
+    throw Failure(
+      .schemaKey,
+      "'\(item.place)' has the renaming key '\(item.key)', which both '\(old[0].place)' and "
+        + "'\(old[1].place)' have in the older schema",
+      evidence: ["Core Data wants keys to be unique in the source, or refuses with error 134190"],
+      remedy: "give one of the two properties a renaming identifier of its own")
   }
 }

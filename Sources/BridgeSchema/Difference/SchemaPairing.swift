@@ -1,12 +1,15 @@
 /// Which item of an older schema each item of a newer one continues (spec: inference, 1).
 ///
 /// The key of an item is its renaming identifier, or its own name when it has none. Items with one
-/// key are partners. Two rules decide what keys leave open:
+/// key are partners; several attributes may draw on one older attribute. Three rules decide what keys
+/// leave open:
 ///
 /// - A renaming identifier that is no key in the older schema, but the *name* of an item there, means
 ///   that item: each version of a model may name the one before it.
 /// - An item that is called as an older one was, while another item's renaming identifier claims that
 ///   older one, is new: its name was used again.
+/// - Shipped models do have two properties with one key, the one named as the other's identifier says.
+///   Each continues as the property of its own name; any other use of such a key is ambiguous.
 package struct SchemaPairing: Sendable {
   /// The schema that is left.
   package let older: Schema
@@ -17,19 +20,35 @@ package struct SchemaPairing: Sendable {
   let newNames: [String: String]
   /// By newer entity, then by property of its records: the older property with its key.
   let counterparts: [String: [String: PropertyPlace]]
+  /// The names of each entity and all below it, by entity, in the older schema.
+  package let olderFamilies: [String: [String]]
+  /// The names of each entity and all below it, by entity, in the newer schema.
+  package let newerFamilies: [String: [String]]
 
   /// Pairs two schemas.
   ///
-  /// - Throws: `SCHEMA-KEY` when two entities of one schema, or two properties of one entity of the
-  ///   older schema, share a key.
+  /// - Throws: `SCHEMA-KEY` when two entities of one schema share a key, or a property continues one
+  ///   of two properties of the older schema that share a key.
   /// - Complexity: O(*n* · *d*) in the number of properties and the depth of the hierarchies.
   package init(from older: Schema, to newer: Schema) throws(Failure) {
     self.older = older
     self.newer = newer
+    olderFamilies = Self.families(of: older)
+    newerFamilies = Self.families(of: newer)
     oldNames = try EntityPairing.oldNames(from: older, to: newer)
     newNames = Dictionary(
       oldNames.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     counterparts = try PropertyPairing.counterparts(from: older, to: newer, entities: oldNames)
+  }
+
+  private static func families(of schema: Schema) -> [String: [String]] {
+    var families: [String: [String]] = [:]
+    for entity in schema.entities {
+      for ancestor in schema.lineage(of: entity.name) {
+        families[ancestor.name, default: []].append(entity.name)
+      }
+    }
+    return families
   }
 
   /// The older name of an entity of the newer schema, or nil for a new one.
@@ -47,6 +66,7 @@ package struct SchemaPairing: Sendable {
   /// - Parameters:
   ///   - attribute: The name, or the path of an element; inherited attributes are found too.
   ///   - entity: The newer entity whose records are meant.
+  /// - Returns: The entity that declares the older attribute, and its name or path.
   package func oldAttribute(for attribute: String, of entity: String) -> PropertyPlace? {
     guard let place = counterpart(of: attribute, in: entity),
       let new = newer.attribute(path: attribute, of: entity),

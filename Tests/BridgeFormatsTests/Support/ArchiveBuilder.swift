@@ -72,7 +72,8 @@ struct ArchiveBuilder {
   /// The bytes of a compiled model with some entities.
   mutating func model(_ entities: KeyValuePairs<String, PropertyList>) -> [UInt8] {
     let list = dictionary(entities)
-    return archive(root: object("NSManagedObjectModel", ["NSEntities": list])).write()
+    let root = object("NSManagedObjectModel", ["NSEntities": list])
+    return archive(root: root).write()
   }
 
   /// Adds an entity with properties in the usual form.

@@ -40,6 +40,7 @@ struct LayoutTally {
   var total = 0
   var misses: [String] = []
   var hits: Int { total - misses.count }
+  var summary: String { "\(hits) of \(total)" }
 
   mutating func count(_ hit: Bool, _ what: @autoclosure () -> String) {
     total += 1

@@ -46,7 +46,8 @@ package enum FlightLog {
     try Schema(
       entities: [
         Entity(
-          "Aircraft", attributes: [mandatory("registration", .string), Attribute("model", .string)],
+          "Aircraft",
+          attributes: [mandatory("registration", .string), Attribute("model", .string)],
           relationships: [
             Relationship("flights", to: "Flight", inverse: "aircraft", toMany: true)
           ]),

@@ -10,18 +10,15 @@ struct SampleExternalFiles {
 
   /// The folder of a store's external files.
   static func folder(ofStore path: String) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let file = parts.last.map(String.init) ?? path
-    let stem = file.split(separator: ".").dropLast().joined(separator: ".")
-    let above = parts.dropLast().joined(separator: "/")
-    return "\(above)/.\(stem.isEmpty ? file : stem)_SUPPORT/_EXTERNAL_DATA"
+    let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let file = path[start...]
+    let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+    return "\(path[..<start]).\(stem)_SUPPORT/_EXTERNAL_DATA"
   }
 
   /// What stands in the column: 01 and the bytes, or 02, the name of a file, and a NUL.
   ///
-  /// - Parameters:
-  ///   - value: The value when it stays in the store.
-  ///   - index: The record's place, which decides whether the value lies in a file.
+  /// The record's place decides which.
   func stored(
     _ value: SQLValue, index: Int, from values: inout SampleValues
   ) throws(Failure) -> SQLValue {

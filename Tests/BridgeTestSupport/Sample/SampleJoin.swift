@@ -27,6 +27,8 @@ struct SampleJoin {
           index == 1 ? offset : Int.random(in: 0..<max(1, targets.count - 1), using: &generator)
         join.add(source.key, targets[place].key)
       }
+      // The other end has a record with very many links too.
+      if count > 0, index < 60 { join.add(source.key, targets[0].key) }
     }
     if !inverse.isOptional {
       for (index, target) in targets.enumerated() {

@@ -1,3 +1,4 @@
+import BridgeSchema
 import BridgeStore
 
 /// The keys of the records of a sample store, before there are any values.

@@ -16,7 +16,8 @@ package struct SampleStore: Sendable {
     }
 
     /// A value of the caller's own for an attribute, by the record's place among its entity's.
-    package typealias Value = @Sendable (_ index: Int, _ generator: inout SeededGenerator) ->
+    package typealias Value =
+      @Sendable (_ index: Int, _ generator: inout SeededGenerator) ->
       SQLValue
 
     /// What lies beside the main file.
@@ -36,6 +37,7 @@ package struct SampleStore: Sendable {
     /// The name of the store's version identifier.
     package var versionIdentifier = "1.0.0"
 
+    /// The options of a plain store.
     package init() {}
   }
 

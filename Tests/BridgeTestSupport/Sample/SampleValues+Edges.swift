@@ -15,8 +15,10 @@ extension SampleValues {
     case .float: reals(Double(Float.greatestFiniteMagnitude), Double(Float.leastNormalMagnitude))
     case .date: dates
     case .string: texts.map { .string($0) }
-    case .uri: ["https://example.org/a%20b?q=%C3%A9#top", "file:///tmp/x", "urn:isbn:0"].map { .string($0) }
-    case .uuid: [.blob([UInt8](repeating: 0, count: 16)), .blob([UInt8](repeating: 255, count: 16))]
+    case .uri:
+      ["https://example.org/a%20b?q=%C3%A9#top", "file:///tmp/x", "urn:isbn:0"].map { .string($0) }
+    case .uuid:
+      [.blob([UInt8](repeating: 0, count: 16)), .blob([UInt8](repeating: 255, count: 16))]
     case .transformable: ["", "plain", "Zürich 🛩️"].map { .blob(archive(of: $0)) }
     case .binary, .undefined, .objectID, .composite, .codable:
       [.blob([]), .blob([0]), .blob(Array(0...255)), .blob([UInt8](repeating: 7, count: 20_000))]

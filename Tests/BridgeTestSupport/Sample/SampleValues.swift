@@ -13,6 +13,7 @@ struct SampleValues {
   ///   - index: The record's place among those of its entity.
   ///   - key: The record's key, by which unique values differ.
   ///   - isUnique: Whether no other record may have the value.
+  /// - Returns: A value of the attribute's type, or none where the attribute is optional.
   mutating func value(of attribute: Attribute, index: Int, key: Int64, isUnique: Bool) -> SQLValue {
     if isUnique { return unique(attribute.type, key) }
     let edges = Self.edges(of: attribute.type) + (attribute.isOptional ? [.null] : [])

@@ -1,3 +1,4 @@
+import BridgeFormats
 import BridgeSQLite
 import BridgeSchema
 import BridgeStore

@@ -12,8 +12,8 @@ package struct LayoutComparison: Hashable, Sendable {
   package init(of layout: StoreLayout, with actual: ActualTables) {
     differences =
       (Self.tables(layout, actual) + Self.entities(layout, actual)
-        + IndexComparison.differences(of: layout, with: actual)
-        + TriggerComparison.differences(of: layout, with: actual)).map(LayoutDifference.init)
+      + IndexComparison.differences(of: layout, with: actual)
+      + TriggerComparison.differences(of: layout, with: actual)).map(LayoutDifference.init)
   }
 
   /// Whether the records can be what the schema says.

@@ -2,18 +2,31 @@
 package struct LayoutDifference: Hashable, Sendable, CustomStringConvertible {
   /// What differs.
   package enum Kind: Hashable, Sendable {
+    /// A table of the layout is not in the file.
     case missingTable(String)
+    /// A table of the file belongs to no entity.
     case extraTable(String)
+    /// A column of the layout is not in the file.
     case missingColumn(table: String, column: String)
+    /// A column of the file belongs to no property.
     case extraColumn(table: String, column: String)
+    /// A column is declared with another type.
     case otherType(table: String, column: String, expected: String, found: String)
+    /// `Z_PRIMARYKEY` has no row with an entity's number.
     case missingEntity(String, number: Int)
+    /// `Z_PRIMARYKEY` has a row for no entity of the schema.
     case extraEntity(String, number: Int)
+    /// `Z_PRIMARYKEY` has another name for a number.
     case otherEntityName(number: Int, expected: String, found: String)
+    /// `Z_PRIMARYKEY` has another parent for an entity.
     case otherParent(entity: String, expected: Int, found: Int)
+    /// No index of the file does what one of the layout does.
     case missingIndex(String, table: String, isUnique: Bool)
+    /// An index of the file does what none of the layout does.
     case extraIndex(String, table: String, isUnique: Bool)
+    /// No trigger keeps a derived attribute.
     case missingTrigger(entity: String, attribute: String)
+    /// A trigger for derived attributes keeps none of the schema.
     case strayTrigger(String)
   }
 

@@ -44,7 +44,8 @@ enum TriggerComparison {
     of layout: StoreLayout, with actual: ActualTables
   ) -> [LayoutDifference.Kind] {
     let derived = layout.derivedAttributes
-    let missing = derived
+    let missing =
+      derived
       .filter { attribute in !actual.triggers.contains { attribute.isKept(by: $0) } }
       .map { LayoutDifference.Kind.missingTrigger(entity: $0.entity, attribute: $0.name) }
     let stray = actual.triggers

@@ -63,7 +63,8 @@ struct IndexBuilder {
       }
     }
     guard elements.count == index.elements.count else {
-      return assumptions.append("the fetch index '\(name)' is not made: it has no column for a part")
+      return assumptions.append(
+        "the fetch index '\(name)' is not made: it has no column for a part")
     }
     add("Z_\(entity.name)_\(index.name)", on: table.name, elements, .fetch)
   }
@@ -73,7 +74,8 @@ struct IndexBuilder {
     let flagged = entity.attributes.filter(\.isIndexed).map { [$0.name] }
     let indexed = Set(entity.fetchIndexes.map { $0.elements.map(\.property) })
     for properties in flagged + entity.compoundIndexes where !indexed.contains(properties) {
-      add(properties, named: "Z_\(entity.name)_\(joined(properties))", of: entity, on: table, .fetch)
+      add(
+        properties, named: "Z_\(entity.name)_\(joined(properties))", of: entity, on: table, .fetch)
     }
   }
 
@@ -119,7 +121,8 @@ struct IndexBuilder {
   ) {
     let isConstraint = purpose == .unique && layout.form == .older
     let isTaken = indexes.contains {
-      $0.isTableConstraint == isConstraint && $0.name == name && (!isConstraint || $0.table == table)
+      $0.isTableConstraint == isConstraint && $0.name == name
+        && (!isConstraint || $0.table == table)
     }
     guard !isTaken else { return }
     indexes.append(

@@ -16,7 +16,10 @@ package struct EntityNumber: Hashable, Sendable {
 enum EntityNumbering {
   /// The entities in order of their numbers.
   ///
-  /// - Parameter known: Numbers that stand in a file already, for every entity of the schema.
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - known: Numbers that stand in a file already, for every entity of the schema.
+  /// - Returns: A row for each entity, in order of the numbers.
   /// - Complexity: O(*n* log *n*) in the number of entities.
   static func numbers(of schema: Schema, known: [String: Int]? = nil) -> [EntityNumber] {
     let order = depthFirst(schema)

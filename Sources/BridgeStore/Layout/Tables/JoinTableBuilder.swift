@@ -61,7 +61,8 @@ struct JoinTableBuilder {
       entity: relationship.entity, relationship: relationship.name,
       column: columns.claim(pattern.name), orderColumn: nil, pattern: pattern,
       orderPattern: relationship.relationship.isOrdered
-        ? NamePattern("Z_FOK_", number: number(of: relationship.relationship.destination),
+        ? NamePattern(
+          "Z_FOK_", number: number(of: relationship.relationship.destination),
           LayoutName.upper(relationship.name)) : nil)
   }
 

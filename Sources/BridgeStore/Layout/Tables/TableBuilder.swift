@@ -8,11 +8,8 @@ struct TableBuilder {
   private var claims = NameClaims(["Z_PK", "Z_ENT", "Z_OPT"])
   private var columns: [(order: Int, column: ColumnLayout)] = []
 
-  /// A hierarchy's table.
-  ///
-  /// - Parameters:
-  ///   - family: The entities of the hierarchy in order of their numbers.
-  ///   - oneWay: The to-many relationships without inverse that lead into the hierarchy.
+  /// The table of a family, whose entities stand in order of their numbers; `oneWay` are the
+  /// to-many relationships without inverse that lead into it.
   static func table(
     named name: String, of family: [Entity], in schema: Schema,
     numbers: [String: EntityNumber], oneWay: [DeclaredRelationship]

@@ -1,0 +1,164 @@
+import BridgePlanning
+import BridgeSQLite
+package import BridgeSchema
+package import BridgeStore
+import BridgeSystem
+
+/// Carries out what a person decided about records that failed.
+package struct Resolver {
+  /// What is to become of a failed record.
+  package enum Decision: String, Hashable, Sendable, CaseIterable {
+    /// The step tries it again when the run goes on.
+    case retry
+    /// It stays as the step left it, on purpose.
+    case skip
+    /// It stays as the step left it, and counts as a failure that was accepted.
+    case accept
+  }
+
+  let folder: RunFolder
+
+  package init(folder: RunFolder) { self.folder = folder }
+
+  /// Writes a decision down.
+  ///
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - records: The records; nil for every failed one.
+  /// - Returns: How many entries were decided.
+  /// - Throws: `RESOLVE-STATE` when the run waits for no decision, `RESOLVE-RECORD` for a record
+  ///   that did not fail, `RESOLVE-MANDATORY` when B would have a mandatory attribute without value.
+  package func resolve(_ decision: Decision, records: [RecordURI]?) throws(Failure) -> Int {
+    let lock = try RunLock(folder.lock)
+    let journal = try Journal.open(folder.journal, access: .readWrite)
+    guard try journal.state() == .needsDecision else { throw .nothingToResolve(folder) }
+    let failed = try failedEntries(in: journal)
+    let settings = try journal.settings()
+    let chosen = try choose(records, from: failed, store: settings.storeUUID)
+    if decision != .retry { try requireOptional(chosen, settings) }
+    try journal.transaction { () throws(Failure) in
+      for var entry in chosen {
+        entry.status = status(for: decision)
+        try journal.write(entry)
+      }
+    }
+    lock.release()
+    return chosen.count
+  }
+
+  private func status(for decision: Decision) -> RecordStatus {
+    switch decision {
+    case .retry: .pending
+    case .skip: .skipped
+    case .accept: .accepted
+    }
+  }
+
+  private func failedEntries(in journal: borrowing Journal) throws(Failure) -> [RecordEntry] {
+    var entries: [RecordEntry] = []
+    try journal.records(where: "status = ?", [.string(RecordStatus.failed.rawValue)]) {
+      (entry) throws(Failure) in entries.append(entry)
+    }
+    return entries
+  }
+
+  private func choose(
+    _ records: [RecordURI]?, from failed: [RecordEntry], store: String
+  ) throws(Failure) -> [RecordEntry] {
+    guard let records else { return failed }
+    var chosen: [RecordEntry] = []
+    for record in records {
+      let entries = failed.filter { $0.entity == record.entity && $0.key == record.key }
+      guard record.store == store, !entries.isEmpty else {
+        throw Failure(
+          .resolveRecord, "\(record) is not among the failed records of \(folder.name)",
+          remedy: "'bridge status \(folder.name) --records failed' lists them")
+      }
+      chosen += entries
+    }
+    return chosen
+  }
+
+  /// A value that a step could not give may be missing only where B allows that.
+  private func requireOptional(_ entries: [RecordEntry], _ settings: RunSettings) throws(Failure) {
+    let bytes = try FileSystem.read(folder.plan, limit: PlanReading.limit)
+    let plan = try PlanReading.plan(from: bytes, file: folder.plan)
+    for entry in entries {
+      guard let attribute = try MandatoryTarget(plan: plan).attribute(leftEmptyBy: entry.pass)
+      else { continue }
+      let record = RecordURI(store: settings.storeUUID, entity: entry.entity, key: entry.key)
+      throw Failure(
+        .resolveMandatory,
+        "\(record) would have no value for \(attribute), which is mandatory in B",
+        evidence: [entry.reason],
+        remedy: "mend the record in the original and begin anew; or give the attribute a default "
+          + "in B, or make it optional there, and plan again")
+    }
+  }
+}
+
+/// Finds the attributes of B that must have a value and would not get one.
+struct MandatoryTarget {
+  let plan: Plan
+
+  /// The attribute of B that stays empty when a step fails, if it has to have a value.
+  func attribute(leftEmptyBy pass: String) throws(Failure) -> String? {
+    for (index, stage) in plan.stages.enumerated() {
+      for step in stage.imports where "step:\(stage.number):\(step.id)" == pass {
+        guard let target = target(of: step) else { return nil }
+        return try final(target, of: step.entity, from: index)
+      }
+    }
+    return nil
+  }
+
+  private func target(of step: ImportStep) -> String? {
+    switch step.kind {
+    case .convert(_, let target, _), .inline(_, let target): target
+    case .fill(let attribute, _): attribute
+    case .filter: nil
+    }
+  }
+
+  /// Follows an attribute from the schema of a stage to B.
+  private func final(_ attribute: String, of entity: String, from index: Int) throws(Failure)
+    -> String?
+  {
+    var schema = plan.chain[index].schema
+    var name = attribute
+    for link in plan.chain[(index + 1)...] {
+      let pairing = try SchemaPairing(from: schema, to: link.schema)
+      let next = link.schema.attributes(of: entity).first {
+        pairing.oldAttribute(for: $0.name, of: entity)?.property == name
+      }
+      guard let next else { return nil }
+      (schema, name) = (link.schema, next.name)
+    }
+    guard let last = schema.attribute(path: name, of: entity) else { return nil }
+    return last.isOptional || last.defaultValue != nil ? nil : "\(entity).\(name)"
+  }
+}
+
+extension Journal {
+  /// Runs `body` in one transaction of the journal.
+  borrowing func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
+    try connection.transaction { (_) throws(Failure) in try body() }
+  }
+}
+
+extension Failure {
+  fileprivate static func nothingToResolve(_ folder: RunFolder) -> Self {
+    Self(
+      .resolveState, "the run \(folder.name) waits for no decision",
+      remedy: "'bridge status \(folder.name)' says where it stands")
+  }
+}
+
+extension Failure.Code {
+  /// A run waits for no decision.
+  package static let resolveState = Self("RESOLVE-STATE")
+  /// A record is not one that failed.
+  package static let resolveRecord = Self("RESOLVE-RECORD")
+  /// A decision would leave a mandatory attribute without value.
+  package static let resolveMandatory = Self("RESOLVE-MANDATORY")
+}
