@@ -29,12 +29,13 @@ struct ModelViolationsTests {
       Entity(
         "Shelf", attributes: [code],
         relationships: [Relationship("books", to: "Book", inverse: "shelf", toMany: true)]),
+      Entity("Zoom", relationships: [Relationship("atlas", to: "Atlas", toMany: false)]),
       Entity(
         "Tag", relationships: [Relationship("books", to: "Book", inverse: "tags", toMany: true)]),
     ])
   }
 
-  /// Numbers: Book 1, Atlas 2, Shelf 3, Tag 4.
+  /// Numbers: Book 1, Atlas 2, Shelf 3, Tag 4, Zoom 5.
   private func violations(_ statements: String...) throws -> [ModelViolation] {
     let layout = StoreLayout(of: try Self.schema())
     let connection = try Connection(inMemory: ())
@@ -73,6 +74,7 @@ struct ModelViolationsTests {
     ("UPDATE ZBOOK SET ZTITLE = NULL WHERE Z_PK = 3", "missing-value:Book.title", [3]),
     ("UPDATE ZBOOK SET ZEXTRA = NULL", "missing-value:Atlas.extra", [3]),
     ("UPDATE ZBOOK SET ZLOW = NULL WHERE Z_PK = 2", "missing-value:Book.limits.low", [2]),
+    ("INSERT INTO ZZOOM VALUES (7, 5, 1, 1), (8, 5, 1, 3)", "dangling-link:Zoom.atlas", [7]),
     ("UPDATE ZBOOK SET Z_ENT = 3 WHERE Z_PK = 1", "unknown-entity:Book", [1]),
     ("UPDATE ZSHELF SET Z_ENT = NULL WHERE Z_PK = 1", "unknown-entity:Shelf", [1]),
     ("UPDATE ZBOOK SET ZISBN = '1', ZSHELF = 1", "duplicate:Book.isbn,shelf", [1, 2, 3]),
