@@ -102,8 +102,10 @@ let package = Package(
     .testTarget(
       name: "BridgeCommandsTests",
       dependencies: [
-        "BridgeCommands", "BridgeJSON", "BridgeSchema", "BridgeSystem", "BridgeTestSupport",
-      ]),
+        "BridgeCommands", "BridgeJSON", "BridgeRunning", "BridgeSchema", "BridgeSystem",
+        "BridgeTestSupport",
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
