@@ -64,6 +64,9 @@ let package = Package(
         "BridgeSystem",
       ],
       path: "Tests/BridgeTestSupport"),
+    .executableTarget(
+      name: "flight-log-store", dependencies: ["BridgeTestSupport"],
+      path: "Tests/FlightLogStore"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "BridgeBytesTests", dependencies: ["BridgeBytes"]),
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeTestSupport"]),

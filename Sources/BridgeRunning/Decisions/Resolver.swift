@@ -120,22 +120,14 @@ struct MandatoryTarget {
     }
   }
 
-  /// Follows an attribute from the schema of a stage to B.
   private func final(_ attribute: String, of entity: String, from index: Int) throws(Failure)
     -> String?
   {
-    var schema = plan.chain[index].schema
-    var name = attribute
-    for link in plan.chain[(index + 1)...] {
-      let pairing = try SchemaPairing(from: schema, to: link.schema)
-      let next = link.schema.attributes(of: entity).first {
-        pairing.oldAttribute(for: $0.name, of: entity)?.property == name
-      }
-      guard let next else { return nil }
-      (schema, name) = (link.schema, next.name)
-    }
-    guard let last = schema.attribute(path: name, of: entity) else { return nil }
-    return last.isOptional || last.defaultValue != nil ? nil : "\(entity).\(name)"
+    let trace = AttributeTrace(plan: plan, index: index)
+    guard let place = try trace.toEnd(attribute, of: entity),
+      let last = plan.chain.last?.schema.attribute(path: place.property, of: place.entity)
+    else { return nil }
+    return last.isOptional || last.defaultValue != nil ? nil : place.description
   }
 }
 

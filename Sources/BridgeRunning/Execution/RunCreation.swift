@@ -18,6 +18,7 @@ struct RunCreation {
     let fingerprint = try fingerprint(of: preparation)
     try requireSpace(preparation.lock.store, stages: preparation.schedule.stages.count)
     let settings = try settings(of: preparation, fingerprint: fingerprint)
+    let external = try ExternalManifest.taken(beside: preparation.lock.store.path)
     try makeStateFolder()
     let name = RunFolder.newName()
     let draft = RunFolder(path: PathText.join(state, ".new-" + name))
@@ -29,7 +30,7 @@ struct RunCreation {
       at: draft.journal,
       values: [
         (.state, .string(RunState.running.rawValue)), (.settings, settings.json),
-        (.fingerprint, fingerprint.json),
+        (.fingerprint, fingerprint.json), (.external, external.json),
       ], stages: preparation.schedule.stages.map(\.number))
     let building = Array((settings.buildingFolder(of: folder) + "\n").utf8)
     try FileSystem.write(building, to: draft.building, exclusive: true, sync: true)

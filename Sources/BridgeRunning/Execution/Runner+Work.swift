@@ -37,7 +37,7 @@ extension Runner {
       if !isVerified {
         let verification = ResultVerification(
           document: document, settings: settings, recorder: recorder)
-        try verification.run(preparation, result: result, journal: journal)
+        try verification.require(preparation, result: result, journal: journal)
         try StageFile.setJournalMode(ofResult: result, usesLog: settings.usesLog)
         try journal.setState(.verified)
       }

@@ -12,6 +12,8 @@ package enum RunValue: String, Sendable {
   case rollback
   /// What the system knows about the result since the swap.
   case result
+  /// The files beside the store when the run began.
+  case external
   /// What verification found.
   case verification
   /// What was already broken in the original.

@@ -52,7 +52,8 @@ extension HopLowering {
       let old = pairing.older.attribute(path: place.property, of: place.entity),
       let column = source.column(of: place.property, in: place.entity)
     else { return forFamily(of: entity, defaultValue(of: new), otherwise: .literal(.null)) }
-    var value = converted(.column(column.name), path, from: old, to: new, &narrowings)
+    var value = converted(
+      .column(column.name), PropertyPlace(entity, path), from: old, to: new, &narrowings)
     if new.allowsExternalStorage, !old.allowsExternalStorage {
       value = .call(StageFunctions.mark, [value])
     }
@@ -76,14 +77,16 @@ extension HopLowering {
 
   /// A number in its new type; where the type holds less, by a function that notices what is lost.
   private func converted(
-    _ value: ColumnExpression, _ path: String, from old: Attribute, to new: Attribute,
+    _ value: ColumnExpression, _ place: PropertyPlace, from old: Attribute, to new: Attribute,
     _ narrowings: inout [Narrowing]
   ) -> ColumnExpression {
     guard old.type != new.type, old.type.isNumeric, new.type.isNumeric,
       !Self.isWidening(from: old.type, to: new.type)
     else { return value }
     let function = "\(StageFunctions.narrow)_\(narrowings.count)"
-    narrowings.append(Narrowing(function: function, attribute: path, target: new.type))
+    narrowings.append(
+      Narrowing(
+        function: function, entity: place.entity, attribute: place.property, target: new.type))
     return .call(function, [.column("Z_PK"), .column("Z_ENT"), value])
   }
 

@@ -51,6 +51,8 @@ package struct CopyPass: Hashable, Sendable {
 package struct Narrowing: Hashable, Sendable {
   /// The name of the function that the column's expression calls.
   package var function: String
+  /// The entity that declares the attribute.
+  package var entity: String
   package var attribute: String
   package var target: AttributeType
 }

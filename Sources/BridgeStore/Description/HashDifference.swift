@@ -6,6 +6,7 @@ enum HashDifference {
   ///   - store: The hashes that the store records.
   ///   - other: The hashes that it is held against.
   ///   - name: What they are of, as it follows "in".
+  /// - Returns: The sentences; none for equal hashes.
   static func sentences(
     store: [String: [UInt8]], other: [String: [UInt8]], named name: String
   ) -> [String] {

@@ -28,7 +28,8 @@ struct RecordCensus {
   private static func entityTables(in tables: ActualTables) -> [String] {
     tables.tables
       .filter { table in
-        table.name.hasPrefix("Z") && ["Z_PK", "Z_ENT"].allSatisfy { table.column(named: $0) != nil }
+        table.name.hasPrefix("Z")
+          && ["Z_PK", "Z_ENT"].allSatisfy { table.column(named: $0) != nil }
       }
       .map(\.name).sorted()
   }

@@ -35,6 +35,7 @@ package struct StoreDescription: Sendable {
   /// - Parameters:
   ///   - connection: A connection to the store, such as ``StoreFile/look(_:)`` lends.
   ///   - path: The store, for messages.
+  /// - Returns: The description.
   /// - Throws: `STORE-PLAIN-SQLITE`, `STORE-METADATA`, `STORE-DAMAGED` and others.
   /// - Complexity: O(*n*) in the number of rows.
   package static func read(

@@ -75,7 +75,8 @@ package enum StoreIdentification {
     return ["the store calls itself \(labels.joined(separator: ", ")), which proves nothing"]
   }
 
-  /// How a store differs from a candidate: by its own model where it has one, else by hashes.
+  /// How a store differs from a candidate: by its own model where it has one, else by its hashes
+  /// and tables.
   static func differences(of store: StoreDescription, to candidate: Candidate) -> [String] {
     if let own = store.schema, store.metadata.recorded.isCompatible(with: SchemaIdentity(of: own)),
       let changes = try? SchemaDifference.changes(from: own, to: candidate.schema)
@@ -85,7 +86,31 @@ package enum StoreIdentification {
     }
     return HashDifference.sentences(
       store: store.metadata.recorded.hashes, other: SchemaIdentity(of: candidate.schema).hashes,
-      named: "it")
+      named: "it") + tableDifferences(of: store, to: candidate.schema)
+  }
+
+  /// The tables and columns that tell the store from a schema.
+  ///
+  /// Names with an entity number in them are left out: one entity more moves them all.
+  private static func tableDifferences(of store: StoreDescription, to schema: Schema) -> [String] {
+    LayoutComparison(of: StoreLayout(of: schema), with: store.tables).differences
+      .compactMap { difference in
+        switch difference.kind {
+        case .missingTable(let name) where !isNumbered(name): "its table \(name) is missing"
+        case .extraTable(let name) where !isNumbered(name): "there is a table \(name) more"
+        case .missingColumn(let table, let column) where !isNumbered(table) && !isNumbered(column):
+          "its column \(table).\(column) is missing"
+        case .extraColumn(let table, let column) where !isNumbered(table) && !isNumbered(column):
+          "there is a column \(table).\(column) more"
+        case .otherType(let table, let column, let expected, let found):
+          "the column \(table).\(column) is \(found), not \(expected)"
+        default: nil
+        }
+      }
+  }
+
+  private static func isNumbered(_ name: String) -> Bool {
+    name.hasPrefix("Z_") || name.dropFirst().first?.isNumber == true
   }
 
   private static func sentence(_ change: Change) -> String {

@@ -25,6 +25,8 @@ package enum StoreModel: Hashable, Sendable {
   /// - Parameters:
   ///   - connection: A connection to the store.
   ///   - path: The store, for messages.
+  /// - Returns: The model; what is wrong with it is a value too.
+  /// - Throws: `SQLITE-CORRUPT` and others, when the store itself cannot be read.
   package static func read(
     _ connection: borrowing Connection, path: String
   ) throws(Failure) -> Self {

@@ -24,6 +24,8 @@ struct LogReader: ~Copyable {
   /// - Parameters:
   ///   - path: The `-wal`; it may be missing.
   ///   - main: The header of the main file.
+  /// - Returns: The state, also for a log that is foreign or damaged.
+  /// - Throws: `FILE-PERMISSION` and others, when it cannot be read.
   /// - Complexity: O(*n*) in the bytes of the log; memory for one frame.
   static func state(of path: String, beside main: DatabaseHeader) throws(Failure) -> LogState {
     guard let status = try FileSystem.status(of: path) else { return .absent }

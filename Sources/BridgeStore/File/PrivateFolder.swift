@@ -9,6 +9,7 @@ struct PrivateFolder: ~Copyable {
   /// Makes a new folder.
   ///
   /// - Parameter purpose: A word in its name, for whoever finds it after a crash.
+  /// - Throws: `DISK-FULL`, `FILE-PERMISSION` and others.
   init(for purpose: String) throws(Failure) {
     let name = "bridge-\(purpose)-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
     path = PathText.join(FileManager.default.temporaryDirectory.path, name)

@@ -29,6 +29,7 @@ extension StoreFile {
   /// - Otherwise: the file itself, read only, in one transaction.
   ///
   /// - Parameter body: Reads; it must not keep anything of the connection.
+  /// - Returns: What `body` returns.
   /// - Throws: `STORE-LOCKED`, `STORE-FOREIGN-WAL`, `STORE-DAMAGED`, and what `body` throws.
   package func look<Result>(
     _ body: (borrowing Connection) throws(Failure) -> Result

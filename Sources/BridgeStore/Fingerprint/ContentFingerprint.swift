@@ -23,6 +23,7 @@ package struct ContentFingerprint: Hashable, Sendable {
   /// Reads everything in a store.
   ///
   /// - Parameter connection: A connection that holds a transaction, so that it sees one state.
+  /// - Throws: `SQLITE-CORRUPT` and others, when the store cannot be read.
   /// - Complexity: O(*n*) in the bytes of the content; memory for the largest row.
   package init(of connection: borrowing Connection) throws(Failure) {
     let all = try connection.schemaObjects().filter { !$0.table.hasPrefix("sqlite_stat") }

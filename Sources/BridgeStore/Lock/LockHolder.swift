@@ -22,6 +22,7 @@ package struct LockHolder: Hashable, Sendable {
   /// The other processes that hold locks on a store, writers first.
   ///
   /// - Parameter path: The real path of the main file.
+  /// - Returns: One for each process; none where the system does not tell.
   package static func all(of path: String) -> [Self] {
     guard let bytes = try? FileSystem.read("/proc/locks", limit: 16 << 20) else { return [] }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

@@ -11,6 +11,7 @@ extension StoreMetadata {
   /// - Parameters:
   ///   - connection: A connection to the store.
   ///   - path: The store, for messages.
+  /// - Returns: What the store says of itself.
   /// - Throws: `STORE-PLAIN-SQLITE` for a database without Core Data's tables, `STORE-METADATA` for
   ///   one whose metadata cannot be read, `STORE-DAMAGED`, `STORE-NOT-SQLITE`.
   package static func read(

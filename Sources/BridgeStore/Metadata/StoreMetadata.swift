@@ -61,8 +61,9 @@ package struct StoreMetadata: Hashable, Sendable {
   /// key keeps its value, and all keep their order; new entities come last, by name.
   ///
   /// - Parameters:
-  ///   - identity: The identity of the schema; computed from it by default.
   ///   - schema: The schema that the store will hold.
+  ///   - identity: The identity of the schema; computed from it by default.
+  /// - Returns: The property list for `Z_PLIST`.
   package func updated(for schema: Schema, identity: SchemaIdentity? = nil) -> PropertyList {
     guard var dictionary = list.dictionary else { return list }
     let identity = identity ?? SchemaIdentity(of: schema)

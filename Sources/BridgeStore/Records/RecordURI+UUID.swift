@@ -11,6 +11,7 @@ extension RecordURI {
   /// One of several UUIDs of a record, each the same in every run.
   ///
   /// - Parameter purpose: Which one is meant, such as the name of an attribute.
+  /// - Returns: 16 bytes.
   package func derivedUUID(for purpose: String) -> [UInt8] {
     let name = "bridge-record-uuid:\(purpose)\u{0}\(description)"
     var bytes = Array(Digest.sha256(Array(name.utf8)).prefix(16))

@@ -24,6 +24,15 @@ package struct ModelViolation: Hashable, Sendable {
   /// The first ten keys of such rows, ascending; of a link in a join table the owner's keys.
   package let keys: [Int64]
 
+  /// Describes a violation.
+  package init(kind: Kind, entity: String, property: String?, count: Int64, keys: [Int64]) {
+    self.kind = kind
+    self.entity = entity
+    self.property = property
+    self.count = count
+    self.keys = keys
+  }
+
   /// A name that stays the same from run to run, such as `missing-link:Book.shelf`.
   package var id: String { "\(kind.rawValue):\(entity)" + (property.map { ".\($0)" } ?? "") }
 

@@ -18,6 +18,7 @@ package struct ModelViolations: Hashable, Sendable {
   ///   - connection: A connection to the store.
   ///   - layout: The layout of its schema, bound to its tables.
   ///   - database: The name under which the store is attached; `main` by default.
+  /// - Throws: `SQLITE-CORRUPT` and others, when the store cannot be read.
   /// - Complexity: O(*n*) in the number of rows for each entity, O(*n* log *n*) for a constraint.
   package init(
     in connection: borrowing Connection, layout: StoreLayout, database: String = "main"

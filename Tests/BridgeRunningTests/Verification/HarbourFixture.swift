@@ -93,7 +93,7 @@ extension HarbourFixture {
       """
       INSERT INTO ZVESSEL (Z_PK, Z_ENT, Z_OPT, ZCAPTAIN, Z2_CAPTAIN, ZTONNAGE, ZBUILT, ZWEIGHT,
         ZNAME, ZNOTES, ZLOGO, ZRAW) VALUES
-        (1, 6, 1, 10, 3, 4000, 5, 1.5, 'Alba', 'x', x'02' || CAST('\(logo)' AS BLOB) || x'00',
+        (1, 6, 1, 10, 3, 4000, 5, 1.5, 'Alba', 'x', CAST(x'02' || '\(logo)' || x'00' AS BLOB),
          x'00ff'),
         (2, 6, 1, 11, 4, NULL, 7.25, 0.1, CAST(x'61ff00620063' AS TEXT), '', x'01aabb', x''),
         (3, 6, 2, NULL, NULL, 12, NULL, NULL, 'Cora', NULL, NULL, NULL)

@@ -16,11 +16,8 @@ final class StorePair {
   var ledger = RecordLedger()
   var manifest: ExternalManifest?
 
-  /// Makes the two stores.
-  ///
-  /// - Parameters:
-  ///   - rows: Statements that fill the original.
-  ///   - migration: Statements that fill the result; the original is attached as `o`.
+  /// Makes the two stores: `rows` fill the original, `migration` the result, with the original
+  /// attached as `o`.
   init(
     from older: Schema, to newer: Schema, rows: [String], migration: [String]
   ) throws {

@@ -195,6 +195,28 @@ struct LayoutSampleStoreTests {
     ])
   }
 
+  @Test(arguments: [SampleStore.Options.Journal.rollback, .liveLog])
+  func `a derived count is that of the links`(journal: SampleStore.Options.Journal) throws {
+    var count = Attribute("flightCount", .integer64)
+    count.derivation = .init(expression: "count:(flights)")
+    let folder = try TemporaryFolder()
+    var options = SampleStore.Options()
+    options.journal = journal
+    let store = try SampleStore.make(
+      schema: try Schema(entities: [
+        Entity(
+          "Pilot", attributes: [count],
+          relationships: [Relationship("flights", to: "Flight", inverse: "pilot", toMany: true)]),
+        Entity(
+          "Flight",
+          relationships: [Relationship("pilot", to: "Pilot", inverse: "flights", toMany: false)]),
+      ]), rows: 100, at: folder.path("S.sqlite"), options: options)
+    let connection = try Connection(path: store.path, access: .readWrite, keepsLog: true)
+    let links = try connection.integer("SELECT count(*) FROM ZFLIGHT WHERE ZPILOT NOT NULL")
+    #expect(links > 0)
+    #expect(try connection.integer("SELECT sum(ZFLIGHTCOUNT) FROM ZPILOT") == links)
+  }
+
   @Test func `an existing file is not touched`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array("mine".utf8), to: "Log.sqlite")

@@ -24,7 +24,8 @@ struct SmallStore {
     folder = try TemporaryFolder()
     path = try folder.write([], to: name)
     let connection = try Connection(path: path, access: .readWrite)
-    try connection.execute("PRAGMA page_size=\(pageSize); PRAGMA journal_mode=\(mode)")
+    try connection.execute(
+      "PRAGMA synchronous=OFF; PRAGMA page_size=\(pageSize); PRAGMA journal_mode=\(mode)")
     try connection.execute(
       """
       CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
@@ -71,7 +72,7 @@ struct SmallStore {
   func addToLog(_ count: Int) throws {
     do {
       let connection = try Connection(path: path, access: .readWrite, keepsLog: true)
-      try connection.execute("PRAGMA wal_autocheckpoint=0")
+      try connection.execute("PRAGMA synchronous=OFF; PRAGMA wal_autocheckpoint=0")
       try Self.add(count, to: connection)
     }
     try? FileManager.default.removeItem(atPath: path + "-shm")
@@ -80,7 +81,8 @@ struct SmallStore {
   /// A copy of the store in the middle of a transaction that was spilled to the file.
   func killedInTransaction() throws -> SmallStoreCopy {
     let connection = try Connection(path: path, access: .readWrite)
-    try connection.execute("PRAGMA cache_size=1; BEGIN; UPDATE ZITEM SET ZNAME = ZNAME || '!'")
+    try connection.execute(
+      "PRAGMA synchronous=OFF; PRAGMA cache_size=1; BEGIN; UPDATE ZITEM SET ZNAME = ZNAME || '!'")
     try connection.execute(
       """
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)

@@ -63,7 +63,7 @@ package struct SampleStore: Sendable {
   ///   - options: How the store is made.
   /// - Returns: What was made.
   /// - Throws: `SYSTEM-…` when the file exists or cannot be written, else what SQLite reports.
-  /// - Complexity: O(*n*) in the number of values; about 20,000 records a second in a debug build.
+  /// - Complexity: O(*n*) in the number of values; about 10,000 records a second in a debug build.
   @discardableResult
   package static func make(
     schema: Schema, rows: Int, seed: UInt64 = 1, at path: String, options: Options = Options()

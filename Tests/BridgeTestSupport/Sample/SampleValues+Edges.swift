@@ -4,7 +4,12 @@ import BridgeSchema
 
 extension SampleValues {
   /// The edge cases of a type, apart from the missing value.
-  static func edges(of type: AttributeType) -> [SQLValue] {
+  static func edges(of type: AttributeType) -> [SQLValue] { edgesByType[type] ?? [] }
+
+  private static let edgesByType = Dictionary(
+    AttributeType.allCases.map { ($0, makeEdges(of: $0)) }, uniquingKeysWith: { first, _ in first })
+
+  private static func makeEdges(of type: AttributeType) -> [SQLValue] {
     switch type {
     case .integer16: integers(Int64(Int16.min), Int64(Int16.max))
     case .integer32: integers(Int64(Int32.min), Int64(Int32.max))

@@ -34,6 +34,7 @@ struct SampleWriter {
       try connection.execute(statement)
     }
     try writeHighestKeys(to: connection)
+    try SampleDerived.update(layout, in: connection)
     try connection.execute(
       "INSERT INTO Z_METADATA VALUES (1, ?, ?)", .string(uuid),
       .blob(SampleMetadata.list(of: layout.schema, options).write()))
@@ -46,6 +47,7 @@ struct SampleWriter {
     try connection.execute("PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0")
     try connection.execute("BEGIN")
     try writeRecords(part: 1, to: connection, &values)
+    try SampleDerived.update(layout, in: connection)
     try connection.execute("COMMIT")
   }
 

@@ -11,9 +11,7 @@ enum ComparisonWay: Hashable {
   /// By the bytes that they stand for, in the store or beside it.
   case content
 
-  /// Chooses the way.
-  ///
-  /// - Parameter affinities: Those of the columns in the two files.
+  /// Chooses the way, also by the affinities that the columns have in the two files.
   init(from old: Attribute, to new: Attribute, _ affinities: (String, String)) {
     if old.allowsExternalStorage != new.allowsExternalStorage {
       self = .content

@@ -107,9 +107,7 @@ private struct RowDigest {
   /// The column with entity numbers, which may differ.
   let numberColumn: String?
 
-  /// Reads the table.
-  ///
-  /// - Parameter numbers: What entity numbers become.
+  /// Reads the table, with entity numbers as those that they become.
   func tally(
     on connection: borrowing Connection, numbers: [Int64: Int64]
   ) throws(Failure) -> Tally {

@@ -7,6 +7,8 @@ struct LinkShape: Hashable {
   let table: String
   /// Whether each row is an owner, with the key of its target.
   let isKey: Bool
+  /// Whether the links are the keys of the to-one relationship at the other end.
+  let isInverse: Bool
   /// The columns with the keys of owner and target.
   let owner: String
   let target: String
@@ -24,6 +26,7 @@ struct LinkShape: Hashable {
       let destination = layout.schema.relationship(relationship, of: entity)?.destination,
       let target = layout.table(of: destination)?.name
     else { return nil }
+    if case .inverse = storage { isInverse = true } else { isInverse = false }
     ownerTable = owner
     targetTable = target
     switch storage {

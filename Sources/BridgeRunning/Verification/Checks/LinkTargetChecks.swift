@@ -28,7 +28,10 @@ struct LinkTargetChecks {
     var checks: [VerificationCheck] = []
     for entity in examination.schema.entities {
       for relationship in entity.relationships where !relationship.isTransient {
-        guard let references = references(relationship.name, entity.name, examination.result)
+        guard
+          let shape = LinkShape(
+            of: relationship.name, in: entity.name, examination.result.layout), !shape.isInverse,
+          let references = references(relationship.name, entity.name, examination.result)
         else { continue }
         let found = try faults(references, on: result)
         let baseline = try baseline(of: relationship.name, entity.name, on: original)
@@ -69,8 +72,7 @@ struct LinkTargetChecks {
     return result
   }
 
-  /// The columns with the keys of a relationship; nil where columns are missing, or where those of
-  /// the inverse are meant.
+  /// The columns with the keys of a relationship; nil where columns are missing.
   private func references(
     _ name: String, _ entity: String, _ side: StoreSide
   ) -> [Reference]? {
@@ -84,7 +86,11 @@ struct LinkTargetChecks {
     let target = Reference(
       table: shape.table, column: shape.target, recordedEntity: shape.recordedEntity,
       target: shape.targetTable, numbers: side.layout.familyNumbers(of: relationship.destination))
-    return [owner, target].filter { $0.column != "Z_PK" }
+    if shape.isKey { return [target] }
+    guard shape.isJoin else { return [owner] }
+    // The owners are the targets of the relationship at the other end.
+    let isReflexive = relationship.inverse == name && relationship.destination == entity
+    return isReflexive ? [owner, target] : [target]
   }
 
   private func faults(

@@ -12,9 +12,7 @@ final class StoreSide {
   private var scans: [TableScan] = []
   private var positions: [String: Int] = [:]
 
-  /// Looks at a store.
-  ///
-  /// - Parameter excluded: The records that only this store has, on purpose.
+  /// Looks at a store, of which some records are only there on purpose.
   init(_ layout: StoreLayout, _ tables: ActualTables, excluding excluded: [RecordKey]) {
     self.layout = layout
     self.tables = tables

@@ -29,6 +29,7 @@ package struct ExternalManifest: Hashable, Sendable {
   /// - Parameters:
   ///   - external: The files of the store.
   ///   - hashing: Whether the content is read too.
+  /// - Throws: What reading the folder or a file throws.
   /// - Complexity: O(*n*) in the number of files, or in their bytes when they are read.
   package init(of external: ExternalFiles, hashing: Bool) throws(Failure) {
     files = [:]

@@ -81,7 +81,7 @@ final class ReferenceProbe: RowProbe {
   }
 
   func take(_ row: borrowing Statement, key: Int64, entity: Int64) throws(Failure) {
-    guard row.storageClass(column) == .blob,
+    guard row.storageClass(column) != .null,
       let name = ExternalContent.reference(row, column)
     else { return }
     references += 1

@@ -51,9 +51,7 @@ final class LinkProbe: RowProbe {
   /// The links.
   private(set) var links = Tally()
 
-  /// Reads links.
-  ///
-  /// - Parameter present: Finds links in a table in which moved links may meet others.
+  /// Reads links; `present` finds those in a table in which moved links may meet others.
   init(columns: Columns, rules: Rules, seed: DigestSeed, present: LinkLookup? = nil) {
     self.columns = columns
     self.rules = rules

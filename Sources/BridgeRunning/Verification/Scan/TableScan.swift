@@ -48,9 +48,8 @@ final class TableScan {
     return expressions.count - 1
   }
 
-  /// Lets a probe see the records of an entity, or every row of the table.
-  ///
-  /// - Parameter includingExcluded: Whether it sees records that only this store has, too.
+  /// Lets a probe see the records of an entity, or every row of the table; records that only this
+  /// store has are kept from it unless it asks for them.
   func add(_ probe: any RowProbe, entity: Int64? = nil, includingExcluded: Bool = false) {
     guard let entity else { return probesOfTable.append(probe) }
     if includingExcluded {
