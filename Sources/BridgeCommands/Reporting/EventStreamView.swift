@@ -1,5 +1,6 @@
 import BridgeJSON
 package import BridgeRunning
+package import BridgeSchema
 
 /// Shows a run to a program: one JSON object a line, the first of which names the version.
 package struct EventStreamView: RunView {
@@ -30,6 +31,15 @@ package struct EventStreamView: RunView {
   }
 
   package mutating func finish() {}
+
+  /// Writes what failed, and the exit status as a summary would have it.
+  package mutating func fail(_ failure: Failure) {
+    let members = [JSON.Member("type", "error")] + FailureReport.members(failure)
+    write(JSON.object(members).line + [0x0A])
+    let exit = JSON.integer(Int64(ExitCode(failure.disposition).rawValue))
+    let summary = JSON.object(["type": "summary", "state": "failed", "exit": exit])
+    write(summary.line + [0x0A])
+  }
 
   /// A number with one digit after the point; null where it is not known.
   private static func number(_ value: Double?) -> JSON {

@@ -1,4 +1,5 @@
 package import BridgeRunning
+package import BridgeSchema
 
 /// One way to show what happens in a run.
 package protocol RunView {
@@ -10,8 +11,16 @@ package protocol RunView {
   ///   - seconds: The time, on a clock that only goes forward.
   mutating func show(_ event: RunEvent, pace: Pace, seconds: Double)
 
-  /// The run is over for now, or failed: nothing unfinished may stay on the screen.
+  /// The run is over for now: nothing unfinished may stay on the screen.
   mutating func finish()
+
+  /// The run failed; people read of it from the command, programs from here.
+  mutating func fail(_ failure: Failure)
+}
+
+extension RunView {
+  /// Leaves the failure to the command.
+  package mutating func fail(_ failure: Failure) { finish() }
 }
 
 /// Takes what happens in a run and shows it in every way that was asked for.
@@ -43,8 +52,13 @@ package final class RunReporter {
     for index in views.indices { views[index].show(event, pace: pace, seconds: now) }
   }
 
-  /// The run is over for now, or failed.
+  /// The run is over for now.
   package func finish() {
     for index in views.indices { views[index].finish() }
+  }
+
+  /// The run failed.
+  package func fail(_ failure: Failure) {
+    for index in views.indices { views[index].fail(failure) }
   }
 }

@@ -1,5 +1,6 @@
 import BridgeCommands
 import BridgeSchema
+import BridgeSystem
 import BridgeTestSupport
 import Foundation
 import Synchronization
@@ -75,7 +76,7 @@ final class TranscriptRunner: Sendable {
       output: { streams.add($0, to: .output) }, error: { streams.add($0, to: .error) },
       input: { () throws(Failure) in Array(input.utf8) }, environment: { _ in nil },
       outputIsTerminal: false, errorIsTerminal: false, errorWidth: { nil }, seconds: { 0 },
-      folder: folder.url.path)
+      now: { 4_000_000_000 }, interruption: { Interruption() }, folder: folder.url.path)
   }
 
   /// A line for each line, with what changes from run to run replaced.
