@@ -31,7 +31,7 @@ package struct Attribute: Hashable, Sendable {
   /// What neither the identity nor the layout needs, kept so that it can be written back.
   package var extras = Extras()
 
-  /// Creates an attribute; the other properties have the defaults of Xcode's model XML.
+  /// Creates an attribute; the other properties have the defaults of Core Data.
   package init(_ name: String, _ type: AttributeType) {
     self.name = name
     self.type = type

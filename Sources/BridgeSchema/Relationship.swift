@@ -37,7 +37,7 @@ package struct Relationship: Hashable, Sendable {
   /// What neither the identity nor the layout needs, kept so that it can be written back.
   package var extras = Extras()
 
-  /// Creates a relationship; the other properties have the defaults of Xcode's model XML.
+  /// Creates a relationship; the other properties have the defaults of Core Data.
   package init(_ name: String, to destination: String, inverse: String? = nil, toMany: Bool) {
     self.name = name
     self.destination = destination

@@ -86,6 +86,7 @@ package enum Verifier {
   private static func scanningChecks(
     _ examination: Examination, _ original: borrowing Connection, _ result: borrowing Connection
   ) throws(Failure) -> [VerificationCheck] {
+    defer { examination.close() }
     HighestKeyChecks(examination: examination).plan()
     try EntityChecks(examination: examination).plan(on: original)
     try LinkChecks(examination: examination).plan(on: original)

@@ -101,8 +101,8 @@ struct ModelXMLErrorTests {
     }
   }
 
-  @Test func `Damaged text never crashes the reader`() {
-    let whole = ModelWriter.write(WriterFixtures.everything)
+  @Test func `Damaged text never crashes the reader`() throws {
+    let whole = ModelWriter.write(try WriterFixtures.everything())
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var bytes = whole

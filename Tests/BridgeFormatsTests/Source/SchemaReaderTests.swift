@@ -42,7 +42,7 @@ struct SchemaReaderTests {
   }
 
   @Test func `Every kind of file gives the same schema`() throws {
-    let schema = WriterFixtures.everything
+    let schema = try WriterFixtures.everything()
     let contents = ModelWriter.write(schema)
     let json = SchemaJSON.write(schema)
     let document = JSON.object([.init("format_version", 1), .init("schema", json)])

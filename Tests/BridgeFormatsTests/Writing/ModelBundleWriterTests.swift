@@ -10,7 +10,7 @@ struct ModelBundleWriterTests {
     versions = [
       ("App 9", try Schema(entities: [Entity("A")])),
       ("App 10 & more", try Schema(entities: [Entity("B")])),
-      ("App", WriterFixtures.everything),
+      ("App", try WriterFixtures.everything()),
     ]
   }
 

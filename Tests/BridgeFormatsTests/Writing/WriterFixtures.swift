@@ -2,20 +2,16 @@ import BridgeSchema
 
 /// A schema with one of everything that a model can hold.
 enum WriterFixtures {
-  static let everything: Schema = {
-    do {
-      return try Schema(
-        entities: [note, tag, Entity("Base")],
-        configurations: ["Cloud": ["Note"], "Local": ["Tag", "Note"]],
-        fetchRequests: [FetchRequest("recent", entity: "Note", predicate: "title != \"<&>\"")],
-        versionIdentifiers: ["2.1"],
-        extras: Extras(
-          settings: ["sourceLanguage": "Swift", "minimumToolsVersion": "Xcode 7.0"],
-          userInfo: ["team": "a \"b\" <c> & d\n\te"]))
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }()
+  static func everything() throws -> Schema {
+    try Schema(
+      entities: [note, tag, Entity("Base")],
+      configurations: ["Cloud": ["Note"], "Local": ["Tag", "Note"]],
+      fetchRequests: [FetchRequest("recent", entity: "Note", predicate: "title != \"<&>\"")],
+      versionIdentifiers: ["2.1"],
+      extras: Extras(
+        settings: ["sourceLanguage": "Swift", "minimumToolsVersion": "Xcode 7.0"],
+        userInfo: ["team": "a \"b\" <c> & d\n\te"]))
+  }
 
   private static var note: Entity {
     var entity = Entity(

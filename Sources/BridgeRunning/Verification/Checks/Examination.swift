@@ -41,6 +41,16 @@ final class Examination {
     pending.append(Pending(judge: judge, differences: differences))
   }
 
+  /// Lets go of the scans and of what hangs on them.
+  ///
+  /// They hold statements and, through their checks, this object: kept, they would keep the
+  /// connections of the two stores open, and with them their locks.
+  func close() {
+    pending = []
+    original.close()
+    result.close()
+  }
+
   /// Notes what cannot be compared.
   func leaveOut(_ what: String) { uncompared.append(what) }
 

@@ -61,6 +61,12 @@ final class StoreSide {
     return scan
   }
 
+  /// Lets go of the scans, and of the statements that they hold.
+  func close() {
+    scans = []
+    positions = [:]
+  }
+
   /// Makes all scans.
   func run(on connection: borrowing Connection) throws(Failure) {
     for scan in scans { try scan.run(on: connection) }
