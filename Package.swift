@@ -115,7 +115,8 @@ let package = Package(
         "bridge", "BridgeCommands", "BridgeFormats", "BridgeJSON", "BridgePlanning",
         "BridgeRunning", "BridgeSchema", "BridgeSQLite", "BridgeStore", "BridgeSystem",
         "BridgeTestSupport",
-      ]),
+      ],
+      exclude: ["Scripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

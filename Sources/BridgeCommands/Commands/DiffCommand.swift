@@ -40,7 +40,7 @@ struct DiffCommand: Command {
     }
     if changes.isEmpty { lines.append("no changes") }
     if changes.contains(where: { !$0.changesIdentity }) {
-      lines += ["", "-: no part of the version hashes; an existing store does not see it"]
+      lines += ["", "marked -: no part of the version hashes, so that no existing store sees it"]
     }
     if isSame, !changes.isEmpty { lines.append("A and B are the same version to a store") }
     return PrintableText.of(lines.joined(separator: "\n")) + "\n"

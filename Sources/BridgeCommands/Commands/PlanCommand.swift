@@ -41,7 +41,7 @@ struct PlanCommand: Command {
     let plan = try Planner.plan(from: older, to: newer, options: options)
     let estimate = try estimate(of: plan, in: world)
     let document = Self.document(of: plan, with: estimate)
-    try print(plan, document, estimate, in: world)
+    try Self.print(plan, document, estimate, format: format, in: world)
     if let open = OpenDecisions(of: plan) { throw open.failure }
     if let folder = arguments.value(of: .into) {
       try PlanFolder(plan: plan, document: document)
@@ -63,8 +63,10 @@ struct PlanCommand: Command {
     return .object(members + [JSON.Member("estimates", estimate.json)])
   }
 
-  private func print(
-    _ plan: Plan, _ document: JSON, _ estimate: PlanEstimate?, in world: World
+  /// Prints a plan, with what follows it in the text.
+  static func print(
+    _ plan: Plan, _ document: JSON, _ estimate: PlanEstimate? = nil, format: OutputFormat,
+    in world: World
   ) throws(Failure) {
     switch format {
     case .text:

@@ -30,9 +30,19 @@ enum SourceText {
   private static func facts(_ store: StoreDescription) -> [(String, String)] {
     [
       ("uuid", store.metadata.uuid),
-      ("record", store.recordMatchesModel ? "the version of its own model" : "another version"),
-      ("agreement", store.agrees ? "record, model and tables agree" : "none, see below"),
+      ("record", record(store)),
+      ("agreement", agreement(store)),
     ]
+  }
+
+  private static func record(_ store: StoreDescription) -> String {
+    if store.schema == nil { return "there is no model in the store to hold it against" }
+    return store.recordMatchesModel ? "the version of its own model" : "not its own model's version"
+  }
+
+  private static func agreement(_ store: StoreDescription) -> String {
+    guard store.agrees else { return "none, see below" }
+    return store.schema == nil ? "" : "record, model and tables agree"
   }
 
   private static func census(_ store: StoreDescription) -> String {

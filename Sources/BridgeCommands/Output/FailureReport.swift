@@ -14,14 +14,17 @@ package enum FailureReport {
 
   /// The failure for programs: one object on one line.
   package static func json(_ failure: Failure) -> [UInt8] {
-    JSON.object([
-      "error": .object([
-        "code": .string(failure.code.rawValue),
-        "summary": .string(failure.summary),
-        "evidence": .array(failure.evidence.map { .string($0) }),
-        "next": .string(failure.remedy),
-      ])
-    ]).line + [0x0A]
+    JSON.object(["error": .object(members(failure))]).line + [0x0A]
+  }
+
+  /// The members of the object that a failure is.
+  static func members(_ failure: Failure) -> [JSON.Member] {
+    [
+      JSON.Member("code", .string(failure.code.rawValue)),
+      JSON.Member("summary", .string(failure.summary)),
+      JSON.Member("evidence", .array(failure.evidence.map { .string($0) })),
+      JSON.Member("next", .string(failure.remedy)),
+    ]
   }
 
   /// Further lines of a text stand below its first one.

@@ -4,7 +4,9 @@ import BridgeSchema
 package enum CommandLineTool {
   /// Every command, in the order help lists them.
   package static let commands: [any Command.Type] = [
-    PlanCommand.self, ShowCommand.self, DiffCommand.self, CheckCommand.self, ExportCommand.self,
+    PlanCommand.self, RunCommand.self, StatusCommand.self, ResolveCommand.self,
+    RollbackCommand.self, CleanCommand.self,
+    ShowCommand.self, DiffCommand.self, CheckCommand.self, ExportCommand.self,
   ]
 
   /// Finds, parses and runs one command, and reports its failure if it has one.

@@ -1,5 +1,6 @@
 package import BridgeSchema
-import BridgeSystem
+package import BridgeSystem
+import FoundationEssentials
 
 /// What a command may see of the world, and where it writes; a test makes one of its own.
 package struct World: Sendable {
@@ -19,6 +20,10 @@ package struct World: Sendable {
   package var errorWidth: @Sendable () -> Int?
   /// Seconds on a clock that only goes forward.
   package var seconds: @Sendable () -> Double
+  /// Seconds since 1970-01-01 00:00 UTC.
+  package var now: @Sendable () -> Double
+  /// Makes signals a wish to stop, and gives that wish; called by commands that can stop.
+  package var interruption: @Sendable () -> Interruption
   /// The folder that relative paths count from; nil for the process's own.
   package var folder: String?
 
@@ -32,6 +37,8 @@ package struct World: Sendable {
     errorIsTerminal: Bool,
     errorWidth: @escaping @Sendable () -> Int?,
     seconds: @escaping @Sendable () -> Double,
+    now: @escaping @Sendable () -> Double,
+    interruption: @escaping @Sendable () -> Interruption,
     folder: String?
   ) {
     self.output = output
@@ -42,6 +49,8 @@ package struct World: Sendable {
     self.errorIsTerminal = errorIsTerminal
     self.errorWidth = errorWidth
     self.seconds = seconds
+    self.now = now
+    self.interruption = interruption
     self.folder = folder
   }
 }
@@ -64,6 +73,8 @@ extension World {
       errorIsTerminal: Terminal.isTerminal(.error),
       errorWidth: { Terminal.width(of: .error) },
       seconds: { Terminal.monotonicSeconds },
+      now: { Date().timeIntervalSince1970 },
+      interruption: { Signals.install() },
       folder: nil)
   }
 }

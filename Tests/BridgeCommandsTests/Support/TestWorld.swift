@@ -1,5 +1,6 @@
 import BridgeCommands
 import BridgeSchema
+import BridgeSystem
 import BridgeTestSupport
 import Foundation
 import Synchronization
@@ -37,7 +38,8 @@ final class TestWorld: Sendable {
       input: { () throws(Failure) in Array(input.utf8) },
       environment: { environment[$0] },
       outputIsTerminal: isTerminal, errorIsTerminal: isTerminal,
-      errorWidth: { isTerminal ? 80 : nil }, seconds: { 0 }, folder: folder.url.path)
+      errorWidth: { isTerminal ? 80 : nil }, seconds: { 0 },
+      now: { 4_000_000_000 }, interruption: { Interruption() }, folder: folder.url.path)
   }
 
   /// Runs a command line.

@@ -1,0 +1,52 @@
+import BridgeFormats
+import BridgeSchema
+import BridgeStore
+
+/// Finds out which schema a store is at.
+struct StoreVersion {
+  private let store: StoreDescription
+  private let given: String
+
+  /// Asks about a store.
+  init(_ store: StoreDescription, given: String) {
+    self.store = store
+    self.given = given
+  }
+
+  /// The schema of the store.
+  ///
+  /// - Parameters:
+  ///   - source: A source; where it is a bundle, the store may be at one of its versions.
+  ///   - world: The world.
+  /// - Throws: `STORE-NO-MODEL`, `STORE-VERSION`, `STORE-OTHER-APP`.
+  func schema(within source: String, in world: World) throws(Failure) -> Schema {
+    if let schema = store.schema, store.recordMatchesModel { return schema }
+    let candidates = try versions(in: source, world)
+    guard !candidates.isEmpty else {
+      throw Failure(
+        .storeNoModel, "'\(given)' does not say which schema it is at",
+        evidence: store.warnings + store.findings,
+        remedy: "plan from the model that it was written with: bridge plan A B --into DIR, then "
+          + "bridge run DIR --store STORE")
+    }
+    let matches = try StoreIdentification.identify(store, among: candidates)
+    return matches.first?.schema ?? candidates[0].schema
+  }
+
+  /// The versions of the bundle that a source is from; none for another source.
+  private func versions(
+    in source: String, _ world: World
+  ) throws(Failure) -> [StoreIdentification.Candidate] {
+    let path = world.path(SourceName.split(source, in: world).path)
+    switch SchemaSourceFormat.detect(path: path) {
+    case .modelBundle, .compiledBundle: break
+    default: return []
+    }
+    var candidates: [StoreIdentification.Candidate] = []
+    for version in try SchemaReader.versions(of: path) {
+      let read = try SchemaReader.read(path: path, version: version.name)
+      candidates.append(.init(version.name, read.schema))
+    }
+    return candidates
+  }
+}

@@ -1,0 +1,36 @@
+import BridgeJSON
+import BridgeSchema
+import BridgeTestSupport
+import Foundation
+
+/// What transcripts can have made, by name.
+enum Samples {
+  /// There is no sample of that name.
+  struct Unknown: Error {
+    let name: String
+  }
+
+  /// Makes a sample under a path.
+  static func make(_ name: String, at path: String) throws {
+    switch name {
+    case "flight-log": try store(rows: 12, at: path)
+    case "flight-log-in-wal":
+      var options = FlightLog.options
+      options.journal = .liveLog
+      try SampleStore.make(
+        schema: FlightLog.version1(), rows: 12, at: path, options: options)
+    case "flight-log-1": try schema(FlightLog.version1(), at: path)
+    case "flight-log-2": try schema(FlightLog.version2(), at: path)
+    default: throw Unknown(name: name)
+    }
+  }
+
+  private static func store(rows: Int, at path: String) throws {
+    try SampleStore.make(
+      schema: FlightLog.version1(), rows: rows, at: path, options: FlightLog.options)
+  }
+
+  private static func schema(_ schema: Schema, at path: String) throws {
+    try Data(SchemaJSON.write(schema).document).write(to: URL(filePath: path))
+  }
+}
