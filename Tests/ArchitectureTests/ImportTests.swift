@@ -28,7 +28,8 @@ import Testing
   /// The toolchain's libraries, and who may use them.
   static let libraries: [String: Set<String>] = [
     "FoundationEssentials": [
-      "BridgeFormats", "BridgePlanning", "BridgeSchema", "BridgeStore", "BridgeRunning",
+      "BridgeCommands", "BridgeFormats", "BridgePlanning", "BridgeSchema", "BridgeStore",
+      "BridgeRunning",
     ],
     // XMLParser lives there and nowhere else.
     "Foundation": ["BridgeFormats"], "FoundationXML": ["BridgeFormats"],
@@ -74,7 +75,9 @@ import Testing
     ]
     var below: Set<String> = []
     for layer in layers {
-      for module in layer { #expect(Self.table[module, default: []].isSubset(of: below), "\(module)") }
+      for module in layer {
+        #expect(Self.table[module, default: []].isSubset(of: below), "\(module)")
+      }
       below.formUnion(layer)
     }
   }

@@ -19,9 +19,11 @@ struct ExportCommand: Command {
     ],
     options: [.exportAs, .exportInto],
     examples: [
-      .init("Turns a store's schema into a model for Xcode.",
+      .init(
+        "Turns a store's schema into a model for Xcode.",
         "export Old.sqlite --as xcdatamodel --into Old.xcdatamodel"),
-      .init("Writes every schema of a plan's chain.",
+      .init(
+        "Writes every schema of a plan's chain.",
         "export migrations/notes --as xcdatamodel --into Chain.xcdatamodeld"),
     ])
 
@@ -79,8 +81,10 @@ struct ExportCommand: Command {
       }
       guard name.hasSuffix(".xcdatamodeld") else { throw .wrongEnding(target, ".xcdatamodel") }
       let version = String(name.dropLast(".xcdatamodeld".count))
-      return try ModelBundleWriter.files(for: [(version, loaded.requiredSchema())], current: version)
-        .map { ($0.path, $0.bytes) }
+      return try ModelBundleWriter.files(
+        for: [(version, loaded.requiredSchema())], current: version
+      )
+      .map { ($0.path, $0.bytes) }
     }
   }
 }
@@ -104,7 +108,8 @@ extension Failure {
 
   fileprivate static func chainNeedsFolder(_ source: String) -> Self {
     usage(
-      .usageOption, "the chain of the plan '\(source)' is a bundle and cannot go to standard output",
+      .usageOption,
+      "the chain of the plan '\(source)' is a bundle and cannot go to standard output",
       remedy: "add '--into PATH.xcdatamodeld', or write '--as json'")
   }
 

@@ -42,7 +42,8 @@ struct OpenDecisions {
   private static func flag(_ question: Question) -> String {
     let first = question.choices.first ?? "VALUE"
     let flag = "--answer " + ShellWord.quoted("\(question.id)=\(first)")
-    let others = question.choices.dropFirst().map(ShellWord.quoted)
+    let others =
+      question.choices.dropFirst().map(ShellWord.quoted)
       + (question.allowsOther ? ["another value"] : [])
     return others.isEmpty ? flag : "\(flag)   (or: \(others.joined(separator: ", ")))"
   }

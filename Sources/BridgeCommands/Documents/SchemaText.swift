@@ -8,7 +8,8 @@ enum SchemaText {
   }
 
   private static func text(_ entity: Entity) -> String {
-    let rows = entity.attributes.flatMap { self.rows($0, below: "") } + entity.relationships.map(row)
+    let rows =
+      entity.attributes.flatMap { self.rows($0, below: "") } + entity.relationships.map(row)
     let width = rows.map(\.name.count).max() ?? 0
     var lines = [entity.name + notes(on: entity)]
     lines += rows.map { "  \(TextLayout.padded($0.name, to: width))  \($0.words)" }

@@ -8,6 +8,7 @@ enum TextLayout {
   /// - Parameters:
   ///   - text: The text; white space between words does not count.
   ///   - width: The widest line; a word that is longer stands alone in its line.
+  /// - Returns: The lines, without their ends.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var current = ""

@@ -11,6 +11,7 @@ enum PlanSource {
   /// - Parameters:
   ///   - given: A plan's folder, a file, or `-` for standard input.
   ///   - world: The world.
+  /// - Returns: The plan, with the folder that its programs count from.
   /// - Throws: `PLAN-SYNTAX`, `PLAN-FORMAT`, `PLAN-PROOF`, and the codes of reading a file.
   static func read(_ given: String, in world: World) throws(Failure) -> PlanDocument {
     guard given != "-" else {

@@ -31,6 +31,7 @@ struct RunChoice {
   /// The one unfinished run, else the newest; nil where there is none at all.
   ///
   /// - Parameter store: The store whose runs count; nil for any.
+  /// - Returns: The run.
   /// - Throws: `RUN-SEVERAL` with the list when several are unfinished.
   func usual(on store: String? = nil) throws(Failure) -> RunFolder? {
     let all = try runs(on: store)

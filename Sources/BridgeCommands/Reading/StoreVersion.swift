@@ -18,6 +18,7 @@ struct StoreVersion {
   /// - Parameters:
   ///   - source: A source; where it is a bundle, the store may be at one of its versions.
   ///   - world: The world.
+  /// - Returns: The schema.
   /// - Throws: `STORE-NO-MODEL`, `STORE-VERSION`, `STORE-OTHER-APP`.
   func schema(within source: String, in world: World) throws(Failure) -> Schema {
     if let schema = store.schema, store.recordMatchesModel { return schema }

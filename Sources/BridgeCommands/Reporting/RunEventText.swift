@@ -8,7 +8,8 @@ enum RunEventText {
   static func line(_ event: RunEvent, style: TextStyle) -> String? {
     switch event {
     case .started(let run, let store, let resumed):
-      resumed ? "run \(run) goes on, on \(PrintableText.of(store))"
+      resumed
+        ? "run \(run) goes on, on \(PrintableText.of(store))"
         : "run \(run) begins, on \(PrintableText.of(store))"
     case .stageStarted(let number, let opens, let passes):
       "stage \(number): at \(PrintableText.of(opens)), \(passes) \(passes == 1 ? "pass" : "passes")"
@@ -36,7 +37,8 @@ enum RunEventText {
         + "(\(FigureText.percent(progress.done, of: progress.total)) %)",
       pace.rate.map(rate), pace.secondsLeft.map(timeLeft),
     ]
-    return PrintableText.of(progress.pass) + ": " + figures.compactMap { $0 }.joined(separator: ", ")
+    return PrintableText.of(progress.pass) + ": "
+      + figures.compactMap { $0 }.joined(separator: ", ")
   }
 
   static func rate(_ rate: Double) -> String { FigureText.grouped(Int64(rate.rounded())) + "/s" }

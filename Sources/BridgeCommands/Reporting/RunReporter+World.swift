@@ -18,7 +18,8 @@ extension RunReporter {
   }
 
   private static func humanView(in world: World) -> any RunView {
-    let isWatched = world.errorIsTerminal && (world.environment("CI") ?? "").isEmpty
+    let isWatched =
+      world.errorIsTerminal && (world.environment("CI") ?? "").isEmpty
       && world.environment("TERM") != "dumb"
     guard isWatched else { return LineView(style: world.errorStyle) { world.say($0) } }
     return BarView(style: world.errorStyle, width: world.errorWidth) { world.say($0) }

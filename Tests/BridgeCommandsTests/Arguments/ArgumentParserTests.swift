@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ArgumentParserTests {
   static let into = OptionSpec("into", ValueSpec("DIR", .folder), help: "Where.")
-  static let answer = OptionSpec("answer", ValueSpec("ID=VALUE", .text), isRepeatable: true, help: "")
+  static let answer = OptionSpec(
+    "answer", ValueSpec("ID=VALUE", .text), isRepeatable: true, help: "")
   static let form = OptionSpec("format", .choice("text", "json"), help: "How.")
   static let rows = OptionSpec("rows", ValueSpec("N", .number(atLeast: 1)), help: "How many.")
   static let force = OptionSpec(flag: "force", help: "Really.")

@@ -23,9 +23,10 @@ import Testing
     let flags = world.errors.split(separator: "\n").filter { $0.hasPrefix("  - --") }
       .map { $0.dropFirst(4).split(separator: "   ")[0] }
     let words = flags.flatMap { $0.split(separator: " ").map(String.init) }
-    #expect(words == [
-      "--answer", "value:Note.title=unknown", "--accept-loss", "removed:Note.draft",
-    ])
+    #expect(
+      words == [
+        "--answer", "value:Note.title=unknown", "--accept-loss", "removed:Note.draft",
+      ])
     let status = CommandLineTool.run(["plan", "a.json", "b.json"] + words, in: world.world())
     #expect(status == .success)
   }

@@ -31,8 +31,9 @@ import Testing
 
   @Test func `the plan in the folder is the one that is printed`() throws {
     world.run("plan", "a.json", "b.json", "--into", "m", "--format", "json")
-    #expect(try String(contentsOfFile: world.folder.path("m/plan.json"), encoding: .utf8)
-      == world.output)
+    #expect(
+      try String(contentsOfFile: world.folder.path("m/plan.json"), encoding: .utf8)
+        == world.output)
   }
 
   @Test func `an earlier state of the same plan is replaced, and programs stay`() throws {

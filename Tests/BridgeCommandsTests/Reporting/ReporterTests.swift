@@ -97,7 +97,8 @@ import Testing
     let pictures = text.components(separatedBy: clear)
     #expect(pictures[0] == "stage 1: at bridge-1, 2 passes\n")
     #expect(
-      pictures[1] == "copy:1:ZNOTE  [############-------------]   50 %  500 of 1,000  500/s  1 s left")
+      pictures[1]
+        == "copy:1:ZNOTE  [############-------------]   50 %  500 of 1,000  500/s  1 s left")
     #expect(pictures[2] == "failed: r in p: why\n")
     #expect(pictures[3] == pictures[1])
     #expect(pictures[4] == "stage 1: done\n")

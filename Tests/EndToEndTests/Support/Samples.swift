@@ -1,4 +1,5 @@
 import BridgeJSON
+import BridgeSQLite
 import BridgeSchema
 import BridgeTestSupport
 import Foundation
@@ -21,6 +22,7 @@ enum Samples {
         schema: FlightLog.version1(), rows: 12, at: path, options: options)
     case "flight-log-1": try schema(FlightLog.version1(), at: path)
     case "flight-log-2": try schema(FlightLog.version2(), at: path)
+    case "notes": try notes(at: path)
     default: throw Unknown(name: name)
     }
   }
@@ -28,6 +30,18 @@ enum Samples {
   private static func store(rows: Int, at path: String) throws {
     try SampleStore.make(
       schema: FlightLog.version1(), rows: rows, at: path, options: FlightLog.options)
+  }
+
+  /// Five notes, two of which have no date that can be read.
+  private static func notes(at path: String) throws {
+    var options = SampleStore.Options()
+    options.values["Note.title"] = { index, _ in .string("Note \(index + 1)") }
+    options.values["Note.written"] = { index, _ in
+      .string([1, 3].contains(index) ? "yesterday" : "2024-03-0\(index + 1)T08:00:00Z")
+    }
+    let note = Entity(
+      "Note", attributes: [Attribute("title", .string), Attribute("written", .string)])
+    try SampleStore.make(schema: Schema(entities: [note]), rows: 5, at: path, options: options)
   }
 
   private static func schema(_ schema: Schema, at path: String) throws {

@@ -31,8 +31,11 @@ struct RunOutput {
     return switch report.outcome {
     case .nothing(let reason): "\(reason)\n"
     case .done(let accepted):
-      "done: the store is at B now" + (accepted == 0 ? "" : ", with \(Self.records(accepted)) accepted "
-        + "as failed") + "\n"
+      "done: the store is at B now"
+        + (accepted == 0
+          ? ""
+          : ", with \(Self.records(accepted)) accepted "
+            + "as failed") + "\n"
         + "the original is kept; put it back with 'bridge rollback \(run)', or remove it with "
         + "'bridge clean \(run)'\n"
     case .stopped(let done, let total):
@@ -41,7 +44,7 @@ struct RunOutput {
     case .needsDecision(let failed):
       "\(Self.records(failed)) failed and wait for a decision; the original is untouched\n"
         + "list them with 'bridge status \(run) --records failed'; decide with 'bridge resolve "
-        + "\(run)'; then go on with 'bridge run --resume'\n"
+        + "\(run) --all' and --retry, --skip or --accept; then go on with 'bridge run --resume'\n"
     }
   }
 
