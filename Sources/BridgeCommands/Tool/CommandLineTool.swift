@@ -5,7 +5,7 @@ package enum CommandLineTool {
   /// Every command, in the order help lists them.
   package static let commands: [any Command.Type] = [
     PlanCommand.self, RunCommand.self, StatusCommand.self, ResolveCommand.self,
-    RollbackCommand.self, CleanCommand.self,
+    VerifyCommand.self, RollbackCommand.self, CleanCommand.self,
     ShowCommand.self, DiffCommand.self, CheckCommand.self, ExportCommand.self,
   ]
 

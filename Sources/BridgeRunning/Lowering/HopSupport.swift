@@ -7,12 +7,18 @@ enum HopSupport {
   ///
   /// - Throws: `RUN-LAYOUT` with every such change.
   static func check(_ plan: Plan) throws(Failure) {
-    let beyond = plan.stages.flatMap(\.changes).map(\.change).filter { !isSupported($0.kind) }
+    let beyond = plan.stages.flatMap(\.changes).map(\.change).filter { !isSupported($0) }
     guard !beyond.isEmpty else { return }
     throw Failure(
       .runLayout, "the plan changes how records lie in the store in a way that cannot be run yet",
       evidence: beyond.map(\.id),
       remedy: "leave these changes to Core Data, in a version of the model of their own")
+  }
+
+  private static func isSupported(_ change: Change) -> Bool {
+    // An element of a composite may be filled only where the composite has a value.
+    if change.property?.contains(".") == true { return false }
+    return isSupported(change.kind)
   }
 
   private static func isSupported(_ kind: Change.Kind) -> Bool {
@@ -21,7 +27,8 @@ enum HopSupport {
       .attributeOptional, .attributeMandatory, .attributeDefault, .attributeTransient,
       .attributePersistent, .attributeExternal, .attributePreserved, .attributeTransformer,
       .attributeModifier, .entityIndexes, .entityModifier, .relationshipDeleteRule,
-      .relationshipModifier, .relationshipOptional, .relationshipMandatory, .relationshipCount:
+      .relationshipModifier, .relationshipOptional, .relationshipMandatory, .relationshipCount,
+      .entityClass, .entityFetchedProperties, .attributeClass, .attributeValidation:
       true
     default: false
     }

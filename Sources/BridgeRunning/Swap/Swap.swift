@@ -88,7 +88,9 @@ struct Swap {
   /// Gives the original, and its log, a second name.
   private func keepOriginal(_ intent: SwapIntent) throws(Failure) {
     guard try FileIdentity.of(intent.store) == intent.original else { return }
-    for suffix in ["", "-wal"] where FileSystem.exists(intent.store + suffix) {
+    for suffix in ["", "-wal"] {
+      // An empty log holds nothing; it may well be there because of our own lock.
+      guard try (FileSystem.status(of: intent.store + suffix)?.size ?? 0) > 0 else { continue }
       let kept = intent.before + suffix
       if let there = try FileIdentity.of(kept) {
         guard try there == FileIdentity.of(intent.store + suffix) else {

@@ -2,7 +2,9 @@ package import BridgeSchema
 
 /// A record by its own entity and its `Z_PK`.
 package struct RecordKey: Hashable, Sendable, Comparable {
+  /// The record's own entity.
   package var entity: String
+  /// `Z_PK`.
   package var key: Int64
 
   /// Names a record.
@@ -58,6 +60,7 @@ package struct AttributeTouch: Hashable, Sendable {
   /// The attribute: the newer entity that declares it, or the one whose records were worked on with
   /// those of its sub-entities; and its name, or path.
   package var attribute: PropertyPlace
+  /// What was done.
   package var kind: Kind
   /// Where the value came from in the older schema, for what is converted or inlined; nil means the
   /// attribute that it continues.
