@@ -38,7 +38,7 @@ struct ProgramTests {
 
   @Test func `SIGINT stops a run at a checkpoint, from which it goes on`() throws {
     try SampleStore.make(
-      schema: FlightLog.version1(), rows: 3000, at: folder.path("Log.sqlite"),
+      schema: FlightLog.version1(), rows: 600, at: folder.path("Log.sqlite"),
       options: FlightLog.options)
     let plan = try Planner.plan(from: FlightLog.version1(), to: FlightLog.version2())
     _ = try folder.write(PlanJSON.write(plan).document, to: "plan.json")

@@ -17,7 +17,7 @@ package enum Signals {
   ///
   /// The second also kills the child that is running, since it must not work on while the next
   /// run begins. Calls that a signal interrupts are taken up again by the system (`SA_RESTART`,
-  /// which `signal` means here and on macOS).
+  /// which `signal` means here and on macOS). Call it on the main thread, before others are made.
   ///
   /// - Returns: The wish, to be asked between batches.
   @discardableResult
@@ -27,7 +27,16 @@ package enum Signals {
     let wish = interruption
     RunningChild.prepare()
     for number in [SIGINT, SIGTERM] { signal(number, handle) }
+    unblock([SIGINT, SIGTERM])
     return wish
+  }
+
+  /// Lets signals through that whoever started this process had blocked; a mask is inherited.
+  private static func unblock(_ numbers: [Int32]) {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for number in numbers { unsafe sigaddset(&set, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Makes a write to a pipe without a reader an error instead of the end of the process.
