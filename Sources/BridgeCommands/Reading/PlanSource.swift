@@ -42,8 +42,10 @@ enum PlanSource {
     let description = try StoreInput.describe(store, in: world)
     let target = try LoadedSource(newer, in: world)
     target.sayWarnings(in: world)
-    let older = try StoreVersion(description, given: store).schema(within: newer, in: world)
-    let plan = try Planner.plan(from: older, to: target.requiredSchema(), options: options)
+    let schema = try target.requiredSchema()
+    let older = try StoreVersion(description, given: store)
+      .schema(before: schema, from: newer, in: world)
+    let plan = try Planner.plan(from: older, to: schema, options: options)
     return PlanDocument(
       plan: plan, bytes: PlanJSON.write(plan).document, path: nil,
       folder: try FileSystem.realPath(world.path(".")))

@@ -16,11 +16,15 @@ struct StoreVersion {
   /// The schema of the store.
   ///
   /// - Parameters:
-  ///   - source: A source; where it is a bundle, the store may be at one of its versions.
+  ///   - target: The schema that the store shall have, and may have already.
+  ///   - source: Where that is from; where it is a bundle, the store may be at one of its versions.
   ///   - world: The world.
   /// - Returns: The schema.
   /// - Throws: `STORE-NO-MODEL`, `STORE-VERSION`, `STORE-OTHER-APP`.
-  func schema(within source: String, in world: World) throws(Failure) -> Schema {
+  func schema(
+    before target: Schema, from source: String, in world: World
+  ) throws(Failure) -> Schema {
+    if store.metadata.recorded.isCompatible(with: SchemaIdentity(of: target)) { return target }
     if let schema = store.schema, store.recordMatchesModel { return schema }
     let candidates = try versions(in: source, world)
     guard !candidates.isEmpty else {

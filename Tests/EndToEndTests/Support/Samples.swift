@@ -1,3 +1,4 @@
+import BridgeFormats
 import BridgeJSON
 import BridgeSQLite
 import BridgeSchema
@@ -22,6 +23,7 @@ enum Samples {
         schema: FlightLog.version1(), rows: 12, at: path, options: options)
     case "flight-log-1": try schema(FlightLog.version1(), at: path)
     case "flight-log-2": try schema(FlightLog.version2(), at: path)
+    case "flight-log-bundle": try bundle(at: path)
     case "notes": try notes(at: path)
     default: throw Unknown(name: name)
     }
@@ -30,6 +32,20 @@ enum Samples {
   private static func store(rows: Int, at path: String) throws {
     try SampleStore.make(
       schema: FlightLog.version1(), rows: rows, at: path, options: FlightLog.options)
+  }
+
+  /// A bundle with both versions of the flight log.
+  private static func bundle(at path: String) throws {
+    let versions = [
+      (name: "FlightLog 1", schema: try FlightLog.version1()),
+      (name: "FlightLog 2", schema: try FlightLog.version2()),
+    ]
+    for file in try ModelBundleWriter.files(for: versions, current: "FlightLog 2") {
+      let url = URL(filePath: path).appending(path: file.path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.bytes).write(to: url)
+    }
   }
 
   /// Five notes, two of which have no date that can be read.
