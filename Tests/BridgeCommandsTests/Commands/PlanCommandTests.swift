@@ -31,6 +31,15 @@ import Testing
     #expect(status == .success)
   }
 
+  @Test(arguments: [
+    ["--answer", "value:Note.title=x"], ["--accept-loss", "removed:Note.draft"],
+  ])
+  func `one open decision is enough`(flags: [String]) throws {
+    let words = ["plan", "a.json", "b.json"] + flags
+    #expect(CommandLineTool.run(words, in: world.world()) == .decision)
+    #expect(world.errors.split(separator: "\n").filter { $0.hasPrefix("  - ") }.count == 1)
+  }
+
   @Test func `answers come from a file, and the command line counts more`() throws {
     let answers = #"{"answers":{"value:Note.title":"file"},"accepted":["removed:Note.draft"]}"#
     try world.write(answers, to: "answers.json")
