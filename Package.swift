@@ -65,7 +65,8 @@ let package = Package(
       ],
       path: "Tests/BridgeTestSupport"),
     .executableTarget(
-      name: "flight-log-store", dependencies: ["BridgeTestSupport"],
+      name: "flight-log-store",
+      dependencies: ["BridgeFormats", "BridgeSystem", "BridgeTestSupport"],
       path: "Tests/FlightLogStore"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "BridgeBytesTests", dependencies: ["BridgeBytes"]),

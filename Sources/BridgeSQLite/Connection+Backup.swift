@@ -1,5 +1,4 @@
 package import BridgeSchema
-
 private import CSQLite
 
 extension Connection {

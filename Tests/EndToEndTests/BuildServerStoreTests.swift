@@ -2,8 +2,8 @@ import BridgeFormats
 import BridgeJSON
 import BridgePlanning
 import BridgeRunning
-import BridgeSchema
 import BridgeSQLite
+import BridgeSchema
 import BridgeTestSupport
 import Foundation
 import Testing

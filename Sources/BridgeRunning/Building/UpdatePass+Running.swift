@@ -139,7 +139,8 @@ extension UpdatePass {
   }
 
   private func fill(
-    _ attribute: String, with value: FillValue, on connection: borrowing Connection, counter: FillCounter,
+    _ attribute: String, with value: FillValue, on connection: borrowing Connection,
+    counter: FillCounter,
     in context: PassContext
   ) throws(Failure) -> String {
     switch value {

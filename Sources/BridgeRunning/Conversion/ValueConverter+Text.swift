@@ -99,7 +99,9 @@ extension ValueConverter {
     guard target == .string else { return nil }
     switch source {
     case .boolean:
-      return ValueConverter { call, index in .value(.string(call.integer(index) == 0 ? "false" : "true")) }
+      return ValueConverter { call, index in
+        .value(.string(call.integer(index) == 0 ? "false" : "true"))
+      }
     case .integer16, .integer32, .integer64:
       return ValueConverter { call, index in .value(.string(String(call.integer(index)))) }
     case .double, .float, .decimal:
@@ -127,7 +129,9 @@ extension ValueConverter {
   }
 
   private static func dateToText(format: String?) -> ValueConverter? {
-    guard let format = DateFormat(rawValue: format ?? DateFormat.iso8601.rawValue) else { return nil }
+    guard let format = DateFormat(rawValue: format ?? DateFormat.iso8601.rawValue) else {
+      return nil
+    }
     return ValueConverter { call, index in
       let seconds = call.real(index)
       guard format == .iso8601 else { return .value(.string("\(format.number(seconds))")) }

@@ -1,6 +1,6 @@
 import BridgePlanning
-package import BridgeSchema
 import BridgeSQLite
+package import BridgeSchema
 import BridgeStore
 import BridgeSystem
 
@@ -86,8 +86,7 @@ struct ObsoleteFiles {
     let obsolete = old.subtracting(try references(in: store, of: last))
     let files = ExternalFiles(ofStore: store)
     var removed: [String] = []
-    for name in obsolete.sorted() {
-      guard try files.size(of: name) != nil else { continue }
+    for name in obsolete.sorted() where try files.size(of: name) != nil {
       let path = try files.path(of: name)
       if try FileSystem.remove(path) { removed.append(path) }
     }

@@ -4,6 +4,7 @@ import BridgeSQLite
 import BridgeSchema
 import BridgeStore
 import BridgeSystem
+import FoundationEssentials
 
 /// Makes the folder of a new run, which appears whole, by a rename.
 struct RunCreation {
@@ -21,7 +22,7 @@ struct RunCreation {
     let external = try ExternalManifest.taken(beside: preparation.lock.store.path)
     try makeStateFolder()
     let name = RunFolder.newName()
-    let draft = RunFolder(path: PathText.join(state, ".new-" + name))
+    let draft = RunFolder(path: PathText.join(state, Self.draftPrefix + name))
     let folder = RunFolder(path: PathText.join(state, name))
     try FileSystem.createFolder(draft.path, mode: 0o700)
     try FileSystem.write(document.bytes, to: draft.plan, exclusive: true, sync: true)
@@ -64,8 +65,22 @@ struct RunCreation {
   }
 
   private func makeStateFolder() throws(Failure) {
-    guard !FileSystem.exists(state) else { return }
-    try FileSystem.createFolders(state, mode: 0o700)
+    guard FileSystem.exists(state) else {
+      return try FileSystem.createFolders(state, mode: 0o700)
+    }
+    for name in try FileSystem.list(state) where name.hasPrefix(Self.draftPrefix) {
+      try removeDraft(PathText.join(state, name))
+    }
+  }
+
+  /// What the folder of a run is called before it is complete.
+  private static let draftPrefix = ".new-"
+
+  /// Removes what a process left that was killed while it made a run; a day is longer than that takes.
+  private func removeDraft(_ path: String) throws(Failure) {
+    guard let status = try FileSystem.status(of: path) else { return }
+    let age = Date().timeIntervalSince1970 - Double(status.modificationNanoseconds) / 1e9
+    if age > 86_400 { try FileSystem.removeTree(path) }
   }
 
   /// Two files of the store's size lie beside it at most, and half as much for sorting indexes.

@@ -72,6 +72,8 @@ extension Runner {
     try swap.run(store: settings.store, result: result, journal: journal)
     let building = settings.buildingFolder(of: folder)
     if FileSystem.exists(building) { try FileSystem.removeTree(building) }
+    // Last of all: a run that is done has left nothing but the result and the kept original.
+    try journal.setState(.done)
     let accepted = try journal.statusCounts()[.accepted] ?? 0
     return try end(.done(accepted: accepted), folder, journal, recorder, lock)
   }

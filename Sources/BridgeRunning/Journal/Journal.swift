@@ -1,6 +1,7 @@
 import BridgeJSON
 import BridgeSQLite
 package import BridgeSchema
+import BridgeSystem
 
 /// What is known of one run: its state, its stages, its passes, and its records that are not
 /// plainly done; a SQLite file whose `user_version` is the format.
@@ -19,6 +20,7 @@ package struct Journal: ~Copyable {
   /// - Throws: `JOURNAL-FORMAT` when a newer version wrote it, `JOURNAL-DAMAGED` when it cannot be
   ///   read as a journal.
   static func open(_ path: String, access: Connection.Access) throws(Failure) -> Journal {
+    if access == .readOnly { try recover(path) }
     let connection = try Connection(path: path, access: access)
     connection.setBusyTimeout(milliseconds: 5000)
     if access == .readWrite { try connection.execute("PRAGMA synchronous = FULL") }
@@ -26,6 +28,17 @@ package struct Journal: ~Copyable {
     guard version != 0 else { throw .journalDamaged(path) }
     guard version <= Self.formatVersion else { throw .journalTooNew(path, version) }
     return Journal(connection: connection)
+  }
+
+  /// Lets SQLite take back a transaction in which the run's process was killed.
+  ///
+  /// A connection that only reads cannot do that, and refuses the file (spec: sqlite, 6). While the
+  /// process lives, its lock keeps its journal from being taken for an abandoned one.
+  private static func recover(_ path: String) throws(Failure) {
+    guard FileSystem.exists(path + "-journal") else { return }
+    let connection = try Connection(path: path, access: .readWrite)
+    connection.setBusyTimeout(milliseconds: 5000)
+    _ = try connection.integer("PRAGMA user_version")
   }
 
   /// Fills an empty file with the tables of a journal.

@@ -1,5 +1,4 @@
 package import BridgePlanning
-
 package import BridgeSchema
 
 /// One piece of physical work on a file that is being built.

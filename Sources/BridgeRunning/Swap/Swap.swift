@@ -12,7 +12,7 @@ struct Swap {
   let checkOriginal: (borrowing Connection) throws(Failure) -> Void
   let emit: (RunEvent) -> Void
 
-  /// Carries the swap out, or goes on with one that was begun.
+  /// Carries the swap out, or goes on with one that was begun; the run is not said to be done yet.
   ///
   /// - Parameters:
   ///   - store: The store's real path.
@@ -57,10 +57,8 @@ struct Swap {
   }
 
   private func finish(_ store: String, _ journal: borrowing Journal) throws(Failure) {
-    if try journal.value(.result) == nil {
-      try journal.set(.result, to: StoreStat(of: store).json)
-    }
-    try journal.setState(.done)
+    guard try journal.value(.result) == nil else { return }
+    try journal.set(.result, to: StoreStat(of: store).json)
   }
 
   /// The intent of this swap, written before its first step.
@@ -88,9 +86,8 @@ struct Swap {
   /// Gives the original, and its log, a second name.
   private func keepOriginal(_ intent: SwapIntent) throws(Failure) {
     guard try FileIdentity.of(intent.store) == intent.original else { return }
-    for suffix in ["", "-wal"] {
-      // An empty log holds nothing; it may well be there because of our own lock.
-      guard try (FileSystem.status(of: intent.store + suffix)?.size ?? 0) > 0 else { continue }
+    for suffix in ["", "-wal"]
+    where try (FileSystem.status(of: intent.store + suffix)?.size ?? 0) > 0 {
       let kept = intent.before + suffix
       if let there = try FileIdentity.of(kept) {
         guard try there == FileIdentity.of(intent.store + suffix) else {
