@@ -15,6 +15,8 @@ enum RunEventText {
       "stage \(number): at \(PrintableText.of(opens)), \(passes) \(passes == 1 ? "pass" : "passes")"
     case .recordFailed(let record, let pass, let reason):
       style.yellow("failed:") + PrintableText.of(" \(record) in \(pass): \(reason)")
+    case .alreadyBroken(let sentence):
+      style.yellow("already broken:") + PrintableText.of(" \(sentence); kept as it is")
     case .stageFinished(let number): "stage \(number): done"
     case .verified(let check, let holds, let detail):
       verified(check, holds, detail, style)

@@ -6,6 +6,7 @@ extension StageFile {
   /// Takes our tables out of a file whose stage is sealed, if they are still there.
   ///
   /// - Parameter path: The file; it is left without a journal beside it, and durable.
+  /// - Throws: `SQLITE-FULL`, `SQLITE-IO` and their like.
   static func finish(_ path: String) throws(Failure) {
     do {
       let connection = try Connection(path: path, access: .readWrite)

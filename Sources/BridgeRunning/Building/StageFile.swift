@@ -19,6 +19,7 @@ struct StageFile: ~Copyable {
   ///   - path: The file, in the private folder of the run.
   ///   - sourcePath: The file it is filled from, only read.
   ///   - creation: What makes the empty tables.
+  /// - Returns: The file, with its tables in it.
   /// - Throws: `SQLITE-FULL`, `SQLITE-IO` and their like.
   static func open(
     _ path: String, from sourcePath: String, creation: [String]

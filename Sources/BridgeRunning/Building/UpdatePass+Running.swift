@@ -78,7 +78,7 @@ private struct UpdateWorker: ~Copyable {
     return try connection.prepare(pass.update(to: assignment))
   }
 
-  /// - Parameter given: How many records were given something before.
+  /// Does the work on the records of a range; `given` counts those that were given something before.
   func run(_ range: KeyRange, given: Int64, on connection: borrowing Connection)
     throws(Failure) -> Int
   {

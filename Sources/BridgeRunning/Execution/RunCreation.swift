@@ -16,7 +16,10 @@ struct RunCreation {
   ///
   /// - Throws: `DISK-SPACE` when the disk cannot hold the new store; what reading the store throws.
   func create(for preparation: borrowing Preparation) throws(Failure) -> RunFolder {
+    try requireSound(preparation)
     let fingerprint = try fingerprint(of: preparation)
+    let baseline = try ModelViolations(
+      in: preparation.lock.connection, layout: preparation.layout)
     try requireSpace(preparation.lock.store, stages: preparation.schedule.stages.count)
     let settings = try settings(of: preparation, fingerprint: fingerprint)
     let external = try ExternalManifest.taken(beside: preparation.lock.store.path)
@@ -32,6 +35,7 @@ struct RunCreation {
       values: [
         (.state, .string(RunState.running.rawValue)), (.settings, settings.json),
         (.fingerprint, fingerprint.json), (.external, external.json),
+        (.baseline, .array(baseline.all.map { .string($0.sentence) })),
       ], stages: preparation.schedule.stages.map(\.number))
     let building = Array((settings.buildingFolder(of: folder) + "\n").utf8)
     try FileSystem.write(building, to: draft.building, exclusive: true, sync: true)
@@ -39,6 +43,18 @@ struct RunCreation {
     try FileSystem.rename(draft.path, to: folder.path)
     try FileSystem.syncFolder(state)
     return folder
+  }
+
+  /// A damaged page may hide anything; nothing is built on a store that has one.
+  private func requireSound(_ preparation: borrowing Preparation) throws(Failure) {
+    let path = preparation.lock.store.path
+    do throws(Failure) {
+      let answer = try preparation.lock.connection.value("PRAGMA quick_check(1)")?.string
+      guard let answer, answer != "ok" else { return }
+      throw Failure.sqliteDamage(answer)
+    } catch {
+      throw error.naming(store: path)
+    }
   }
 
   private func fingerprint(of preparation: borrowing Preparation) throws(Failure)
@@ -120,4 +136,13 @@ enum WorkTotals {
 extension Failure.Code {
   /// The disk cannot hold the files that a run builds.
   static let diskSpace = Self("DISK-SPACE")
+}
+
+extension Failure {
+  /// What SQLite's own check said of a store.
+  fileprivate static func sqliteDamage(_ answer: String) -> Self {
+    Self(
+      .sqliteCorrupt, "the database is damaged: \(answer)",
+      remedy: "restore the store from a backup, or recover it with 'sqlite3 FILE .recover'")
+  }
 }

@@ -4,6 +4,8 @@ package import BridgeJSON
 package enum RunEvent: Hashable, Sendable {
   /// A run begins or goes on.
   case started(run: String, store: String, resumed: Bool)
+  /// Rows of the original that break a rule of A already, in words; they are kept as they are.
+  case alreadyBroken(String)
   /// A stage begins or goes on.
   case stageStarted(number: Int, opens: String, passes: Int)
   /// A pass has come this far, and it is committed.
@@ -29,6 +31,8 @@ package enum RunEvent: Hashable, Sendable {
         "type": "run_start", "run": .string(run), "store": .string(store),
         "resumed": .boolean(resumed),
       ])
+    case .alreadyBroken(let sentence):
+      .object(["type": "baseline", "detail": .string(sentence)])
     case .stageStarted(let number, let opens, let passes):
       .object([
         "type": "stage_start", "stage": .integer(Int64(number)), "opens": .string(opens),

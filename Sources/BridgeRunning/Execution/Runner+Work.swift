@@ -16,7 +16,13 @@ extension Runner {
     let settings = try journal.settings()
     let recorder = RunRecorder(folder: folder, totals: settings.totals, emit: control.emit)
     recorder.note(.started(run: folder.name, store: settings.store, resumed: resumed))
-    if resumed { try requireSameStore(preparation, journal, settings) }
+    if resumed {
+      try requireSameStore(preparation, journal, settings)
+    } else {
+      for sentence in try journal.value(.baseline)?.elements ?? [] {
+        recorder.note(.alreadyBroken(sentence.text ?? ""))
+      }
+    }
     let building = settings.buildingFolder(of: folder)
     try makeBuildingFolder(building, journal)
     let context = context(

@@ -38,6 +38,7 @@ package struct Runner {
         outcome: .nothing("A and B are the same version to a store; there is nothing to run"))
     }
     try requireNoOtherRun(on: store)
+    try requireOwnLog(store)
     let preparation = try Preparation.make(of: store, for: document.plan)
     let folder = try RunCreation(
       state: state, document: document, options: options
@@ -87,6 +88,15 @@ package struct Runner {
       .planOpen, "the plan is not complete: something has to be decided first",
       evidence: questions + losses,
       remedy: "plan again with these options, then run the new plan", disposition: .decision)
+  }
+
+  /// A log of another store is found out in a copy, before the store itself is opened with it.
+  private func requireOwnLog(_ store: String) throws(Failure) {
+    let file = try StoreFile(store)
+    guard file.log.hasCommits else { return }
+    try file.look { (connection) throws(Failure) in
+      _ = try StoreMetadata.read(connection, path: file.path)
+    }
   }
 
   private func requireNoOtherRun(on store: String) throws(Failure) {

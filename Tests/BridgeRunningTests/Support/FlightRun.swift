@@ -21,6 +21,7 @@ final class FlightRun: Sendable {
   /// - Parameters:
   ///   - flights: How many flights there are.
   ///   - options: How the store is made; the flight log's own by default.
+  /// - Throws: What making the store or the plan throws.
   init(flights: Int, options: SampleStore.Options = FlightLog.options) throws {
     folder = try TemporaryFolder()
     store = folder.path("FlightLog.sqlite")

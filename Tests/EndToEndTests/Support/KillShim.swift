@@ -29,6 +29,7 @@ enum KillShim {
   ///   - number: The call that is the process's last, from 1; 0 lets it live.
   ///   - calls: The kinds that count, joined by commas; empty for all.
   ///   - log: A file that gets the number of counted calls when the process ends by itself.
+  /// - Returns: The variables.
   static func environment(killingAt number: Int, calls: String, log: String) -> [String: String] {
     [
       "LD_PRELOAD": path ?? "", "BRIDGE_KILL_AT": String(number), "BRIDGE_KILL_CALLS": calls,
