@@ -49,19 +49,6 @@ struct ValueTests {
     #expect(try connection.value("SELECT total_of(n) FROM t WHERE 0") == .integer(0))
   }
 
-  @Test
-  func `a blob is copied in pieces, less its first bytes where asked`() throws {
-    let connection = try Connection(inMemory: ())
-    let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
-    try connection.execute("CREATE TABLE t (k INTEGER PRIMARY KEY, b)")
-    try connection.execute("INSERT INTO t VALUES (1, ?), (2, zeroblob(9999))", .blob(bytes))
-    try connection.copyBlob(
-      from: BlobPlace(database: "main", table: "t", column: "b", row: 1),
-      to: BlobPlace(database: "main", table: "t", column: "b", row: 2),
-      skipping: 1, pieceSize: 64)
-    #expect(try connection.value("SELECT b FROM t WHERE k = 2") == .blob(Array(bytes.dropFirst())))
-  }
-
   private func typeName(of value: SQLValue) -> String {
     switch value {
     case .null: "null"

@@ -26,7 +26,7 @@ struct Preparation: ~Copyable {
     let metadata = try StoreMetadata.read(lock.connection, path: path)
     try metadata.requireWholeMigration(path: path)
     let schema = try schema(ofFirst: plan)
-    try StoreMatch.require(metadata, isOf: schema, plan: plan, path: path)
+    try StoreMatch.require(metadata, isOf: schema, path: path)
     let actual = try ActualTables.read(from: lock.connection)
     let layout = try StoreLayout(of: schema).bound(to: actual)
     let catalog = try StoreCatalog(of: lock.connection)
@@ -49,20 +49,12 @@ struct Preparation: ~Copyable {
 enum StoreMatch {
   /// Refuses a store whose recorded identity is not that of the schema.
   ///
-  /// - Throws: `STORE-OTHER-APP`, `RUN-ALREADY` when the store is at the plan's end, or
-  ///   `RUN-VERSION` with the entities that differ.
+  /// - Throws: `STORE-OTHER-APP`, or `RUN-VERSION` with the entities that differ.
   static func require(
-    _ metadata: StoreMetadata, isOf schema: Schema, plan: Plan, path: String
+    _ metadata: StoreMetadata, isOf schema: Schema, path: String
   ) throws(Failure) {
     let wanted = SchemaIdentity(of: schema)
     guard !metadata.recorded.isCompatible(with: wanted) else { return }
-    if let last = plan.chain.last,
-      metadata.recorded.isCompatible(with: SchemaIdentity(of: last.schema))
-    {
-      throw Failure(
-        .runAlready, "\(path) is at the plan's last schema already",
-        remedy: "there is nothing to run; 'bridge show' prints what the store holds")
-    }
     try metadata.requireRelation(to: [schema], path: path)
     throw Failure(
       .runVersion, "\(path) is not at the schema that the plan starts from",
@@ -88,8 +80,6 @@ enum StoreMatch {
 }
 
 extension Failure.Code {
-  /// The store is at the end of the plan already.
-  static let runAlready = Self("RUN-ALREADY")
   /// The store is at another schema than the one a plan starts from.
   static let runVersion = Self("RUN-VERSION")
 }

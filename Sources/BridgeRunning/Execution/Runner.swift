@@ -39,6 +39,10 @@ package struct Runner {
     }
     try requireNoOtherRun(on: store)
     try requireOwnLog(store)
+    if try isAtEnd(of: document.plan, store) {
+      return RunReport(
+        folder: nil, outcome: .nothing("\(store) is at the plan's last schema already"))
+    }
     let preparation = try Preparation.make(of: store, for: document.plan)
     let folder = try RunCreation(
       state: state, document: document, options: options
@@ -88,6 +92,17 @@ package struct Runner {
       .planOpen, "the plan is not complete: something has to be decided first",
       evidence: questions + losses,
       remedy: "plan again with these options, then run the new plan", disposition: .decision)
+  }
+
+  /// Whether the store is where the plan leads, by what it records and by its tables.
+  private func isAtEnd(of plan: Plan, _ store: String) throws(Failure) -> Bool {
+    guard let last = plan.chain.last?.schema else { return false }
+    return try StoreFile.withStoreForLooking(store) { (connection) throws(Failure) in
+      let metadata = try StoreMetadata.read(connection, path: store)
+      guard metadata.recorded.isCompatible(with: SchemaIdentity(of: last)) else { return false }
+      _ = try StoreLayout(of: last).bound(to: ActualTables.read(from: connection))
+      return true
+    }
   }
 
   /// A log of another store is found out in a copy, before the store itself is opened with it.
