@@ -106,7 +106,11 @@ extension Runner {
 
   /// Makes the private folder, unless files that are needed were in it.
   private func makeBuildingFolder(_ path: String, _ journal: borrowing Journal) throws(Failure) {
-    if !FileSystem.exists(path) { try FileSystem.createFolder(path, mode: 0o700) }
+    if !FileSystem.exists(path) {
+      try FileSystem.createFolder(path, mode: 0o700)
+      // Known now, and not after hours of building.
+      try Swap.requireLinks(in: path)
+    }
     // Sorting for an index spills there too: there is room, and nobody else may read it.
     ProcessEnvironment.set("SQLITE_TMPDIR", to: path)
   }

@@ -12,6 +12,17 @@ struct Swap {
   let checkOriginal: (borrowing Connection) throws(Failure) -> Void
   let emit: (RunEvent) -> Void
 
+  /// Refuses a folder whose file system cannot give a file a second name.
+  ///
+  /// - Throws: `SWAP-NO-LINKS`.
+  static func requireLinks(in folder: String) throws(Failure) {
+    let probe = PathText.join(folder, "probe")
+    try FileSystem.createFile(probe, exclusive: false)
+    let hasLinks = try FileSystem.hardLink(probe, to: probe + "-link")
+    for path in [probe, probe + "-link"] { _ = try FileSystem.remove(path) }
+    guard hasLinks else { throw .noHardLinks(folder) }
+  }
+
   /// Carries the swap out, or goes on with one that was begun; the run is not said to be done yet.
   ///
   /// - Parameters:
@@ -159,7 +170,7 @@ extension Failure {
 
   fileprivate static func noHardLinks(_ store: String) -> Self {
     Self(
-      .swapNoLinks, "the file system of \(store) has no hard links, which the swap needs",
+      .swapNoLinks, "the file system at \(store) has no hard links, which the swap needs",
       remedy: "migrate a copy of the store on another file system, and put it back yourself")
   }
 }
