@@ -71,8 +71,8 @@ extension Runner {
     let fingerprint = try journal.fingerprint()
     let swap = Swap(
       folder: folder,
-      checkOriginal: { (connection) throws(Failure) in
-        try fingerprint.compare(toContentOf: connection)
+      checkOriginal: { (lock) throws(Failure) in
+        try fingerprint.compare(to: lock, path: settings.store)
           .requireEqualContent(path: settings.store)
       }, emit: { recorder.note($0) })
     try swap.run(store: settings.store, result: result, journal: journal)

@@ -8,8 +8,8 @@ import BridgeSystem
 struct Swap {
   /// Where the run is noted.
   let folder: RunFolder
-  /// Says whether the content that a connection sees is the original's; throws when it is not.
-  let checkOriginal: (borrowing Connection) throws(Failure) -> Void
+  /// Throws when the content of the locked store is not the original's any more.
+  let checkOriginal: (borrowing SwapLock) throws(Failure) -> Void
   let emit: (RunEvent) -> Void
 
   /// Refuses a folder whose file system cannot give a file a second name.
@@ -40,7 +40,7 @@ struct Swap {
     }
     let lock = try SwapLock(path: store)
     do throws(Failure) {
-      try checkOriginal(lock.connection)
+      try checkOriginal(lock)
       try replace(store: store, result: result, lock: lock, journal: journal)
     } catch {
       lock.release()

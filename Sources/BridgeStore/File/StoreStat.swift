@@ -38,7 +38,7 @@ package struct StoreStat: Hashable, Sendable {
   }
 
   /// Whether both are the same, a missing and an empty `-wal` counting as one.
-  func isSame(as other: Self) -> Bool {
+  package func isSame(as other: Self) -> Bool {
     guard main == other.main else { return false }
     return log == other.log || (log?.size ?? 0, other.log?.size ?? 0) == (0, 0)
   }

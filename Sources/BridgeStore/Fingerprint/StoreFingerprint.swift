@@ -1,5 +1,5 @@
 package import BridgeJSON
-package import BridgeSQLite
+import BridgeSQLite
 package import BridgeSchema
 
 /// How a store was when it was frozen: the marks of its bytes, and its content (spec: sqlite, 7).
@@ -48,13 +48,17 @@ extension StoreFingerprint {
     return changes.isEmpty ? .sameContent : .changed(changes)
   }
 
-  /// Compares the content under the lock for the swap, always by reading it.
-  package func compare(to lock: borrowing SwapLock) throws(Failure) -> Comparison {
-    try compare(toContentOf: lock.connection)
+  /// Compares the content under the lock for the swap; reads it only if the files were written to.
+  ///
+  /// Headers cannot be read under that lock, and need not be: whoever wrote since the freeze wrote
+  /// later than the freeze, so that a time of the two files differs.
+  package func compare(to lock: borrowing SwapLock, path: String) throws(Failure) -> Comparison {
+    if try StoreStat(of: path).isSame(as: mark.stat) { return .untouched }
+    return try compare(toContentOf: lock.connection)
   }
 
   /// Compares the content that a connection sees, by reading it.
-  package func compare(
+  func compare(
     toContentOf connection: borrowing Connection
   ) throws(Failure) -> Comparison {
     let changes = content.changes(to: try ContentFingerprint(of: connection))
