@@ -119,7 +119,7 @@ struct StoreFingerprintTests {
     }
     #expect(failure?.code == .storeChanged)
     let lock = try SwapLock(path: store.path)
-    let again = try first.compare(to: lock)
+    let again = try first.compare(to: lock, path: store.path)
     #expect(again == comparison)
   }
 }
