@@ -2,10 +2,12 @@
 
    BRIDGE_KILL_AT     the number of the call, from 1; unset or 0: never
    BRIDGE_KILL_CALLS  the kinds that count, such as "ftruncate,rename"; unset: all
+   BRIDGE_KILL_AFTER  kills it so many microseconds after its start instead, wherever it is then
    BRIDGE_KILL_LOG    a file that gets the number of counted calls when the process ends */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -14,6 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 static atomic_long counted;
@@ -36,6 +39,21 @@ static void point(const char *kind) {
   long number = atomic_fetch_add(&counted, 1) + 1;
   const char *at = getenv("BRIDGE_KILL_AT");
   if (at != NULL && atol(at) == number) kill(getpid(), SIGKILL);
+}
+
+static void *wait_and_kill(void *microseconds) {
+  long left = (long)microseconds;
+  struct timespec time = {left / 1000000, left % 1000000 * 1000};
+  nanosleep(&time, NULL);
+  kill(getpid(), SIGKILL);
+  return NULL;
+}
+
+__attribute__((constructor)) static void set_timer(void) {
+  const char *after = getenv("BRIDGE_KILL_AFTER");
+  if (after == NULL || atol(after) <= 0) return;
+  pthread_t thread;
+  pthread_create(&thread, NULL, wait_and_kill, (void *)atol(after));
 }
 
 __attribute__((destructor)) static void report(void) {

@@ -12,7 +12,8 @@ enum KillShim {
         .appending(path: "bridge-kill-\(ProcessInfo.processInfo.processIdentifier).so").path
       for compiler in ["clang", "gcc", "cc"] {
         let command = ChildCommand(
-          [compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], in: nil)
+          [compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl", "-lpthread"], in: nil
+        )
         let result = try? ChildProcess.run(
           command, input: [], outputLimit: 1 << 20, timeout: .seconds(60))
         if result?.isSuccess == true { return library }
@@ -35,5 +36,11 @@ enum KillShim {
       "LD_PRELOAD": path ?? "", "BRIDGE_KILL_AT": String(number), "BRIDGE_KILL_CALLS": calls,
       "BRIDGE_KILL_LOG": log,
     ]
+  }
+
+  /// The environment that kills the process some time after its start, wherever it is then.
+  static func environment(killingAfter time: Duration) -> [String: String] {
+    let microseconds = max(1, Int(time / .microseconds(1)))
+    return ["LD_PRELOAD": path ?? "", "BRIDGE_KILL_AFTER": String(microseconds)]
   }
 }

@@ -13,6 +13,11 @@ enum Tool {
     return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   }()
 
+  /// The program: that of this build, or the one that `BRIDGE_PROGRAM` names.
+  static let program =
+    ProcessInfo.processInfo.environment["BRIDGE_PROGRAM"]
+    ?? products.appending(path: "bridge").path
+
   /// The folder of the project.
   static let project = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -30,7 +35,7 @@ enum Tool {
   static func bridge(
     _ words: [String], in folder: String, environment: [String: String] = [:], input: String = ""
   ) throws -> Outcome {
-    var command = ChildCommand([products.appending(path: "bridge").path] + words, in: folder)
+    var command = ChildCommand([program] + words, in: folder)
     command.environment = ProcessInfo.processInfo.environment
       .merging(environment) { _, given in given }
     let result = try ChildProcess.run(
