@@ -1,5 +1,6 @@
 import BridgeJSON
 import BridgePlanning
+import BridgeRunning
 import BridgeSchema
 
 /// `bridge plan`: the chain of schemas and the import steps from A to B.
@@ -42,6 +43,7 @@ struct PlanCommand: Command {
     let estimate = try estimate(of: plan, in: world)
     let document = Self.document(of: plan, with: estimate)
     try Self.print(plan, document, estimate, format: format, in: world)
+    Self.warn(of: plan, in: world)
     if let open = OpenDecisions(of: plan) { throw open.failure }
     if let folder = arguments.value(of: .into) {
       try PlanFolder(plan: plan, document: document)
@@ -49,6 +51,18 @@ struct PlanCommand: Command {
       world.say("written to \(PrintableText.of(folder))\n")
     }
     return arguments.has(.exitCode) && !plan.isSameVersion ? .pending : .success
+  }
+
+  /// Says what 'bridge run' would refuse, which the plan itself does not know.
+  private static func warn(of plan: Plan, in world: World) {
+    do {
+      try HopSupport.check(plan)
+    } catch {
+      let changes = error.evidence.joined(separator: ", ")
+      world.say(
+        "warning: \(error.code.rawValue): 'bridge run' cannot carry this out yet: "
+          + "\(PrintableText.of(changes))\n")
+    }
   }
 
   private func estimate(of plan: Plan, in world: World) throws(Failure) -> PlanEstimate? {

@@ -83,8 +83,8 @@ struct LossFinder: Sendable {
     else { return nil }
     return Loss(
       id: "narrowed:\(place)",
-      text: "\(place) goes from \(source.xmlName) to \(target.xmlName): a value out of range, or a "
-        + "fraction, would be cut.")
+      text: "\(place) goes from \(source.xmlName) to \(target.xmlName): fractions are cut "
+        + "off; a value out of range waits in quarantine.")
   }
 
   private func otherKind(_ change: Change, _ place: PropertyPlace) -> Loss? {

@@ -67,6 +67,7 @@ extension CopyPass {
     let pass = id
     let entities = entities
     try connection.register(narrowing.function, arguments: 3) { call in
+      guard call.storageClass(2) != .null else { return call.returnNull() }
       switch ValueConverter.number(call.value(2), as: narrowing.target) {
       case .value(let value): call.returns(value)
       case .failure(let reason):

@@ -35,7 +35,11 @@ package struct Resolver {
     let failed = try failedEntries(in: journal)
     let settings = try journal.settings()
     let chosen = try choose(records, from: failed, store: settings.storeUUID)
-    if decision != .retry { try requireOptional(chosen, settings) }
+    if decision == .retry {
+      try requireRepeatable(chosen)
+    } else {
+      try requireOptional(chosen, settings)
+    }
     try journal.transaction { () throws(Failure) in
       for var entry in chosen {
         entry.status = status(for: decision)
@@ -79,13 +83,13 @@ package struct Resolver {
     return chosen
   }
 
-  /// A value that a step could not give may be missing only where B allows that.
+  /// A value that could not be given may be missing only where B allows that.
   private func requireOptional(_ entries: [RecordEntry], _ settings: RunSettings) throws(Failure) {
     let bytes = try FileSystem.read(folder.plan, limit: PlanReading.limit)
     let plan = try PlanReading.plan(from: bytes, file: folder.plan)
+    let missing = MandatoryGap(plan: plan, building: settings.buildingFolder(of: folder))
     for entry in entries {
-      guard let attribute = try MandatoryTarget(plan: plan).attribute(leftEmptyBy: entry.pass)
-      else { continue }
+      guard let attribute = try missing.attribute(leftEmptyBy: entry) else { continue }
       let record = RecordURI(store: settings.storeUUID, entity: entry.entity, key: entry.key)
       throw Failure(
         .resolveMandatory,
@@ -95,39 +99,13 @@ package struct Resolver {
           + "in B, or make it optional there, and plan again")
     }
   }
-}
 
-/// Finds the attributes of B that must have a value and would not get one.
-struct MandatoryTarget {
-  let plan: Plan
-
-  /// The attribute of B that stays empty when a step fails, if it has to have a value.
-  func attribute(leftEmptyBy pass: String) throws(Failure) -> String? {
-    for (index, stage) in plan.stages.enumerated() {
-      for step in stage.imports where "step:\(stage.number):\(step.id)" == pass {
-        guard let target = target(of: step) else { return nil }
-        return try final(target, of: step.entity, from: index)
-      }
-    }
-    return nil
-  }
-
-  private func target(of step: ImportStep) -> String? {
-    switch step.kind {
-    case .convert(_, let target, _), .inline(_, let target): target
-    case .fill(let attribute, _): attribute
-    case .filter: nil
-    }
-  }
-
-  private func final(_ attribute: String, of entity: String, from index: Int) throws(Failure)
-    -> String?
-  {
-    let trace = AttributeTrace(plan: plan, index: index)
-    guard let place = try trace.toEnd(attribute, of: entity),
-      let last = plan.chain.last?.schema.attribute(path: place.property, of: place.entity)
-    else { return nil }
-    return last.isOptional || last.defaultValue != nil ? nil : place.description
+  /// A number that fits no smaller type will not fit it the next time either.
+  private func requireRepeatable(_ entries: [RecordEntry]) throws(Failure) {
+    guard let entry = entries.first(where: { !$0.pass.hasPrefix("step:") }) else { return }
+    throw Failure(
+      .resolveRecord, "\(entry.entity) p\(entry.key) cannot be tried again: \(entry.reason)",
+      remedy: "skip or accept it; or mend the record in the original and begin anew")
   }
 }
 

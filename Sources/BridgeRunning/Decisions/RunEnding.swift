@@ -58,9 +58,9 @@ package struct RunEnding {
     let kept = settings.store + ".before-" + folder.name
     if FileSystem.exists(kept) {
       removed += try ObsoleteFiles(store: settings.store, kept: kept, run: folder).remove()
-      for suffix in ["", "-wal", "-shm"] where try FileSystem.remove(kept + suffix) {
-        removed.append(kept + suffix)
-      }
+    }
+    for suffix in ["", "-wal", "-shm"] where try FileSystem.remove(kept + suffix) {
+      removed.append(kept + suffix)
     }
     try FileSystem.removeTree(folder.path)
     lock.release()

@@ -29,6 +29,14 @@ package struct RunVerification {
     }
   }
 
+  /// Whether the result was written to after the swap, so that differences may well be an app's.
+  package func wasWrittenSince() throws(Failure) -> Bool {
+    let journal = try Journal.open(folder.journal, access: .readOnly)
+    guard let known = try journal.value(.result).flatMap(StoreStat.init) else { return false }
+    let now = try StoreStat(of: journal.settings().store)
+    return now.main != known.main || (now.log?.size ?? 0) > 0
+  }
+
   private func paths(
     _ journal: borrowing Journal, _ settings: RunSettings
   ) throws(Failure) -> (original: String, result: String) {

@@ -44,9 +44,10 @@ extension Runner {
         let verification = ResultVerification(
           document: document, settings: settings, recorder: recorder)
         try verification.require(preparation, result: result, journal: journal)
-        try StageFile.setJournalMode(ofResult: result, usesLog: settings.usesLog)
         try journal.setState(.verified)
       }
+      // Opening the file for building took the mode away again, so it is set whenever one goes on.
+      try StageFile.setJournalMode(ofResult: result, usesLog: settings.usesLog)
       Self.release(preparation)
       return try swap(result, folder, journal, settings, recorder, lock)
     }
@@ -108,6 +109,7 @@ extension Runner {
   private func makeBuildingFolder(_ path: String, _ journal: borrowing Journal) throws(Failure) {
     if !FileSystem.exists(path) {
       try FileSystem.createFolder(path, mode: 0o700)
+      try FileSystem.syncFolder(PathText.folder(of: path))
       // Known now, and not after hours of building.
       try Swap.requireLinks(in: path)
     }

@@ -146,7 +146,9 @@ extension FilterRunner {
     Failure(
       .filterBroken, "the filter program fails whatever record it is given: it \(fault.reason)",
       evidence: ["command: \(command.words.joined(separator: " "))"],
-      remedy: "mend the program, try it on a line by hand, then go on with: bridge run --resume")
+      remedy: "mend what the program needs, try it on a line by hand, then go on with: bridge run "
+        + "--resume; if the program itself has to change, give the run up with 'bridge rollback', "
+        + "and begin anew")
   }
 }
 

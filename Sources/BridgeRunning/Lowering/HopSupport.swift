@@ -1,14 +1,14 @@
-import BridgePlanning
-import BridgeSchema
+package import BridgePlanning
+package import BridgeSchema
 
 /// Which changes of a hop the executor carries out; everything else is refused before it writes.
-enum HopSupport {
+package enum HopSupport {
   /// Refuses a plan with a change that asks for more than columns and indexes.
   ///
   /// - Throws: `RUN-LAYOUT` with every such change.
-  static func check(_ plan: Plan) throws(Failure) {
+  package static func check(_ plan: Plan) throws(Failure) {
     let beyond = plan.stages.flatMap(\.changes).map(\.change).filter { !isSupported($0) }
-    guard !beyond.isEmpty else { return }
+    guard !beyond.isEmpty, !plan.isSameVersion else { return }
     throw Failure(
       .runLayout, "the plan changes how records lie in the store in a way that cannot be run yet",
       evidence: beyond.map(\.id),

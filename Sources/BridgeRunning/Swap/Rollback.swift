@@ -55,6 +55,7 @@ struct Rollback {
       guard present == intent.folded || present == stand else {
         throw .swapUnclear(intent.store, "another file stands under its name")
       }
+      try requireOriginalContent(intent, lock, journal)
     }
     if FileSystem.exists(intent.before + "-wal") {
       try putLogBack(intent, present: present, journal: journal)
@@ -104,6 +105,15 @@ struct Rollback {
     try FileSystem.syncFile(path)
   }
 
+  /// A copy that stood under the name between two processes may have been written to.
+  private func requireOriginalContent(
+    _ intent: SwapIntent, _ lock: borrowing SwapLock, _ journal: borrowing Journal
+  ) throws(Failure) {
+    guard !discardsChanges else { return }
+    let comparison = try journal.fingerprint().compare(to: lock, path: intent.store)
+    if case .changed(let changes) = comparison { throw .rollbackLoses(intent.store, changes) }
+  }
+
   private func requireUnchanged(_ intent: SwapIntent, _ journal: borrowing Journal)
     throws(Failure)
   {
@@ -111,11 +121,8 @@ struct Rollback {
     let known = try journal.value(.result).flatMap(StoreStat.init)
     let log = try FileSystem.status(of: intent.store + "-wal")?.size ?? 0
     guard let known, try StoreStat(of: intent.store).main == known.main, log == 0 else {
-      throw Failure(
-        .rollbackChanged, "\(intent.store) was written to since the run",
-        evidence: ["what was written since is in the result only, and would be lost"],
-        remedy: "keep the result; or lose what was written: bridge rollback --discard-changes",
-        disposition: .decision)
+      throw .rollbackLoses(
+        intent.store, ["what was written since is in the result only, and would be lost"])
     }
   }
 
@@ -131,14 +138,27 @@ struct Rollback {
       let kept = intent.before + suffix
       // A second name of what stands in its place; another file would be somebody's data.
       guard let there = try FileIdentity.of(kept) else { continue }
-      guard try there == FileIdentity.of(intent.store + suffix) else {
+      if try there == FileIdentity.of(intent.store + suffix) {
+        _ = try FileSystem.remove(kept)
+      } else if suffix == "-wal" {
+        // The app folded its log in since; the log of then is history, and harms nobody.
+        emit(.swapped(step: "\(kept) is kept: the store has another log by now"))
+      } else {
         throw .swapUnclear(intent.store, "\(kept) is not the original's any more")
       }
-      _ = try FileSystem.remove(kept)
     }
     if FileSystem.exists(building) { try FileSystem.removeTree(building) }
     try FileSystem.syncFolder(PathText.folder(of: intent.store))
     try journal.setState(.rolledBack)
+  }
+}
+
+extension Failure {
+  fileprivate static func rollbackLoses(_ store: String, _ changes: [String]) -> Self {
+    Self(
+      .rollbackChanged, "\(store) was written to since the run", evidence: changes,
+      remedy: "keep the store as it is; or lose what was written: bridge rollback --discard-changes",
+      disposition: .decision)
   }
 }
 

@@ -36,7 +36,7 @@ struct Swap {
       try FileIdentity.of(store) == intent.resultIdentity
     {
       // The last rename was done; what lies beside the store by now belongs to its app.
-      return try finish(store, journal)
+      return
     }
     let lock = try SwapLock(path: store)
     do throws(Failure) {
@@ -47,7 +47,6 @@ struct Swap {
       throw error
     }
     lock.release(replaced: true)
-    try finish(store, journal)
   }
 
   private func replace(
@@ -62,14 +61,11 @@ struct Swap {
     emit(.swapped(step: "the original is kept as \(intent.before)"))
     if try hasLog(store) { try foldLog(&intent, lock: lock, journal: journal) }
     try removeSidecars(of: store)
+    // By this mark, which a rename does not change, a write of the app's is noticed later.
+    try journal.set(.result, to: StoreStat(of: result).json)
     try FileSystem.rename(result, to: store)
     try FileSystem.syncFolder(PathText.folder(of: store))
     emit(.swapped(step: "the result stands under the store's name"))
-  }
-
-  private func finish(_ store: String, _ journal: borrowing Journal) throws(Failure) {
-    guard try journal.value(.result) == nil else { return }
-    try journal.set(.result, to: StoreStat(of: store).json)
   }
 
   /// The intent of this swap, written before its first step.

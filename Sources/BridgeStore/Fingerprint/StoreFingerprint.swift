@@ -75,8 +75,8 @@ extension StoreFingerprint.Comparison {
     throw Failure(
       .storeChanged, "\(path) was changed since the run began, so the run cannot go on with it",
       evidence: changes,
-      remedy: "keep the store as it is now and begin anew with: bridge run; or put back the store "
-        + "as it was and go on with: bridge run --resume")
+      remedy: "to keep the store as it is now, give the run up with 'bridge rollback' and begin "
+        + "anew; or put back the store as it was and go on with: bridge run --resume")
   }
 }
 

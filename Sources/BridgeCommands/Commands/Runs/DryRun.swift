@@ -17,6 +17,7 @@ struct DryRun {
     let estimate = try PlanEstimate(
       of: plan, on: StoreInput.describe(store, in: world), given: store)
     if let open = OpenDecisions(of: plan) { throw open.failure }
+    try HopSupport.check(plan)
     switch format {
     case .text:
       try world.write(

@@ -25,7 +25,8 @@ struct VerifyCommand: Command {
 
   func run(in world: World) throws(Failure) -> ExitCode {
     let folder = try RunChoice(arguments, in: world).required(arguments.word(0), in: world)
-    let report = try RunVerification(folder: folder).report()
+    let verification = RunVerification(folder: folder)
+    let report = try verification.report()
     switch OutputFormat(arguments) {
     case .text: try world.write(text: PrintableText.of(Self.text(of: report)))
     case .json:
@@ -36,7 +37,11 @@ struct VerifyCommand: Command {
             + members.filter { $0.name != "format_version" }))
     }
     guard let failure = report.failure else { return .success }
-    throw failure
+    guard try verification.wasWrittenSince() else { throw failure }
+    throw Failure(
+      failure.code, "the store is not what the run left", evidence: failure.evidence,
+      remedy: "the store was written to since the run: what its app changed shows here, and is no "
+        + "fault of the run", disposition: failure.disposition)
   }
 
   private static func text(of report: VerificationReport) -> String {
