@@ -9,6 +9,7 @@ import Testing
 final class KillJob {
   private let origin: TemporaryFolder
   private let batch: Int
+  private let journal: SampleStore.Options.Journal
   private var expected: [String: [[SQLValue]]] = [:]
   private var expectedNames: Set<String> = []
 
@@ -16,6 +17,7 @@ final class KillJob {
   init(flights: Int, batch: Int, journal: SampleStore.Options.Journal) throws {
     origin = try TemporaryFolder()
     self.batch = batch
+    self.journal = journal
     var options = FlightLog.options
     options.journal = journal
     options.externalInterval = 6
@@ -31,7 +33,8 @@ final class KillJob {
       toPath: origin.path("plan.json"))
   }
 
-  private func copy() throws -> TemporaryFolder {
+  /// A copy of the store and the plan in a new folder.
+  func copyOfOrigin() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in try FileManager.default.contentsOfDirectory(atPath: origin.url.path) {
       try FileManager.default.copyItem(
@@ -40,7 +43,7 @@ final class KillJob {
     return folder
   }
 
-  private func words(_ more: [String] = []) -> [String] {
+  func words(_ more: [String] = []) -> [String] {
     ["run", "plan.json", "--store", "Log.sqlite", "--batch-size", String(batch)] + more
   }
 
@@ -48,7 +51,7 @@ final class KillJob {
   ///
   /// - Returns: How many of the calls it made.
   func undisturbed(calls: String) throws -> Int {
-    let folder = try copy()
+    let folder = try copyOfOrigin()
     let log = folder.path("calls")
     let outcome = try Tool.bridge(
       words(), in: folder.url.path,
@@ -63,7 +66,7 @@ final class KillJob {
 
   /// Runs with a kill at a call, goes on, and compares; a second kill hits the resumed run too.
   func kill(at number: Int, calls: String, again second: Int = 0) throws {
-    let folder = try copy()
+    let folder = try copyOfOrigin()
     let first = try Tool.bridge(
       words(), in: folder.url.path,
       environment: KillShim.environment(
@@ -91,6 +94,8 @@ final class KillJob {
     }
     #expect(try rows(in: folder) == expected, what)
     #expect(try names(in: folder) == expectedNames, what)
+    let header = try StoreFile(folder.path("Log.sqlite")).header
+    #expect(header.usesLog == (journal == .liveLog), what)
   }
 
   private func isDone(_ folder: TemporaryFolder) throws -> Bool {
@@ -104,7 +109,7 @@ final class KillJob {
       present["ZFLIGHT"]?.count == 24 && present["Z_METADATA"]?.count == 1, "\(what)")
   }
 
-  private func rows(in folder: TemporaryFolder) throws -> [String: [[SQLValue]]] {
+  func rows(in folder: TemporaryFolder) throws -> [String: [[SQLValue]]] {
     try StoreFile.withStoreForLooking(folder.path("Log.sqlite")) { (connection) throws(Failure) in
       var result: [String: [[SQLValue]]] = [:]
       for object in try connection.schemaObjects() where object.type == "table" {

@@ -23,4 +23,18 @@ struct KillTests {
       try job.kill(at: number, calls: Self.calls)
     }
   }
+
+  @Test(
+    arguments: [SampleStore.Options.Journal.rollback, .liveLog], KillJob.Sequel.allCases)
+  func `what an app writes after a kill is never lost`(
+    journal: SampleStore.Options.Journal, sequel: KillJob.Sequel
+  ) throws {
+    let job = try KillJob(flights: 24, batch: 1000, journal: journal)
+    let calls = "rename,link,unlink"
+    let total = try job.undisturbed(calls: calls)
+    #expect(total > 5)
+    for number in 1...total {
+      try job.killThenWrite(at: number, calls: calls, then: sequel)
+    }
+  }
 }
