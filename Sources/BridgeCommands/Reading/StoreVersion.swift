@@ -20,14 +20,19 @@ struct StoreVersion {
   ///   - source: Where that is from; where it is a bundle, the store may be at one of its versions.
   ///   - world: The world.
   /// - Returns: The schema.
-  /// - Throws: `STORE-NO-MODEL`, `STORE-VERSION`, `STORE-OTHER-APP`.
+  /// - Throws: `STORE-HALF-MIGRATED`, `STORE-NO-MODEL`, `STORE-VERSION`, `STORE-OTHER-APP`.
   func schema(
     before target: Schema, from source: String, in world: World
   ) throws(Failure) -> Schema {
+    try store.metadata.requireWholeMigration(path: given)
     if store.metadata.recorded.isCompatible(with: SchemaIdentity(of: target)) { return target }
-    if let schema = store.schema, store.recordMatchesModel { return schema }
+    if let schema = store.schema, store.recordMatchesModel {
+      try store.metadata.requireRelation(to: [target], path: given)
+      return schema
+    }
     let candidates = try versions(in: source, world)
     guard !candidates.isEmpty else {
+      try store.metadata.requireRelation(to: [target], path: given)
       throw Failure(
         .storeNoModel, "'\(given)' does not say which schema it is at",
         evidence: store.warnings + store.findings,

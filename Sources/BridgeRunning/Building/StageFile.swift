@@ -29,6 +29,7 @@ struct StageFile: ~Copyable {
     let connection = try Connection(path: path, access: .readWrite)
     if isNew { try takeEncoding(of: sourcePath, for: connection) }
     try connection.attach(sourcePath, as: source)
+    try admitShadowTables(connection)
     // Without its tables the file holds nothing: whatever was to be done is still to do.
     let isEmpty = try connection.integer("SELECT count(*) FROM main.sqlite_schema") == 0
     if isEmpty { try shape(connection) }
@@ -45,6 +46,14 @@ struct StageFile: ~Copyable {
       }
     }
     return StageFile(connection: connection, path: path)
+  }
+
+  /// Lets shadow tables be made and filled as plain ones (spec: sqlite, 11): while a virtual table of
+  /// the source is known, SQLite's defensive mode reserves the names of its shadow tables.
+  private static func admitShadowTables(_ connection: borrowing Connection) throws(Failure) {
+    let count = try connection.integer(
+      "SELECT count(*) FROM \(source).sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%'")
+    if count > 0 { connection.setDefensive(false) }
   }
 
   /// Gives an empty file the text encoding of the source, without which it cannot be attached.

@@ -92,3 +92,16 @@ enum RunDigests {
     return result
   }
 }
+
+/// The programs that the steps of a plan run.
+enum RunPrograms {
+  /// Finds every program before the first write, as if it were to be started.
+  ///
+  /// - Throws: `PROGRAM-MISSING`, `PROGRAM-NOT-EXECUTABLE`.
+  static func require(of document: PlanDocument) throws(Failure) {
+    for step in document.plan.stages.flatMap(\.imports) {
+      guard case .filter(let program) = step.kind else { continue }
+      _ = try ChildCommand(program.command, in: document.folder).program()
+    }
+  }
+}

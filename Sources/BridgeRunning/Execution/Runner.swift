@@ -26,7 +26,7 @@ package struct Runner {
   ///   - store: The path of the store.
   ///   - options: How the run behaves.
   /// - Returns: The run, and how it ended for now.
-  /// - Throws: `PLAN-OPEN`, `RUN-UNFINISHED`, `RUN-VERSION`, `RUN-LAYOUT`, `STORE-…`, `VERIFY-…` …
+  /// - Throws: `PLAN-OPEN`, `PROGRAM-…`, `RUN-UNFINISHED`, `RUN-VERSION`, `RUN-LAYOUT`, `STORE-…` …
   package func start(
     _ document: PlanDocument, store: String, options: RunOptions
   ) throws(Failure) -> RunReport {
@@ -43,6 +43,7 @@ package struct Runner {
       return RunReport(
         folder: nil, outcome: .nothing("\(store) is at the plan's last schema already"))
     }
+    try RunPrograms.require(of: document)
     let preparation = try Preparation.make(of: store, for: document.plan)
     let folder = try RunCreation(
       state: state, document: document, options: options

@@ -28,10 +28,21 @@ package struct RunFolder: Hashable, Sendable {
   /// The runs in a state folder, oldest first; none when there is no such folder.
   package static func all(in state: String) throws(Failure) -> [RunFolder] {
     guard FileSystem.exists(state) else { return [] }
-    return try FileSystem.list(state)
+    let folders = try FileSystem.list(state)
       .filter { !$0.hasPrefix(".") }
       .map { RunFolder(path: PathText.join(state, $0)) }
       .filter { FileSystem.exists($0.journal) }
+    var begun: [(folder: RunFolder, order: (Substring, Int64))] = []
+    for folder in folders { begun.append((folder, try folder.order)) }
+    return begun.sorted { $0.order < $1.order }.map(\.folder)
+  }
+
+  /// What sorts runs by their beginning: the second in the name, and within a second the time at
+  /// which the plan was written, which never is again.
+  private var order: (Substring, Int64) {
+    get throws(Failure) {
+      (name.prefix(15), try FileSystem.status(of: plan)?.modificationNanoseconds ?? 0)
+    }
   }
 
   /// A name for a new run: `20260131-235959-k3x9` in UTC.

@@ -61,10 +61,22 @@ struct StageLowering {
       }
     }
     let plist = SQL.literal(.blob(metadata))
+    let statements =
+      ["UPDATE main.Z_METADATA SET Z_PLIST = \(plist)"] + (isLast ? raisedHighestKeys : [])
     passes.append(
-      StatementPass(
-        id: "metadata:\(stage.number)", sql: "UPDATE main.Z_METADATA SET Z_PLIST = \(plist)"))
+      StatementPass(id: "metadata:\(stage.number)", sql: statements.joined(separator: "; ")))
     return passes
+  }
+
+  /// Raises the highest key of a table that other programs wrote rows to without noting it: Core
+  /// Data would hand out a key twice (spec: layout, 3). It is never lowered (spec: sqlite, 14).
+  private var raisedHighestKeys: [String] {
+    hop.target.tables.compactMap { table in
+      guard let number = hop.target.entityNumber(of: table.root) else { return nil }
+      let highest = "(SELECT max(Z_PK) FROM main.\(SQL.name(table.name)))"
+      return
+        "UPDATE main.Z_PRIMARYKEY SET Z_MAX = \(highest) WHERE Z_ENT = \(number) AND Z_MAX < \(highest)"
+    }
   }
 
   /// The names that the indexes of A may have, in either form.

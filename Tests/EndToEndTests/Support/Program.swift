@@ -31,15 +31,18 @@ struct Program {
   }
 
   /// Waits until the program has printed something, and sends it a signal.
-  func interrupt(afterFirst text: String) {
+  func interrupt(afterFirst text: String, with signal: Int32 = SIGINT) {
     var seen = ""
     while !seen.contains(text) {
       let data = output.fileHandleForReading.availableData
       if data.isEmpty { break }
       seen += String(decoding: data, as: UTF8.self)
     }
-    process.interrupt()
+    send(signal)
   }
+
+  /// Sends it a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end, and returns what was printed since with the exit status.
   func finish() -> (status: Int32, output: String, errors: String) {

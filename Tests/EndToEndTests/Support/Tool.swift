@@ -35,7 +35,14 @@ enum Tool {
   static func bridge(
     _ words: [String], in folder: String, environment: [String: String] = [:], input: String = ""
   ) throws -> Outcome {
-    var command = ChildCommand([program] + words, in: folder)
+    try run([program] + words, in: folder, environment: environment, input: input)
+  }
+
+  /// Runs any program, in a folder.
+  static func run(
+    _ words: [String], in folder: String, environment: [String: String] = [:], input: String = ""
+  ) throws -> Outcome {
+    var command = ChildCommand(words, in: folder)
     command.environment = ProcessInfo.processInfo.environment
       .merging(environment) { _, given in given }
     let result = try ChildProcess.run(
