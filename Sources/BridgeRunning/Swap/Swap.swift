@@ -25,7 +25,7 @@ struct Swap {
       try FileIdentity.of(store) == intent.resultIdentity
     {
       // The last rename was done; what lies beside the store by now belongs to its app.
-      return try finish(store, journal)
+      return
     }
     let lock = try SwapLock(path: store)
     do throws(Failure) {
@@ -36,7 +36,6 @@ struct Swap {
       throw error
     }
     lock.release(replaced: true)
-    try finish(store, journal)
   }
 
   private func replace(
@@ -51,14 +50,11 @@ struct Swap {
     emit(.swapped(step: "the original is kept as \(intent.before)"))
     if try hasLog(store) { try foldLog(&intent, lock: lock, journal: journal) }
     try removeSidecars(of: store)
+    // Noted while nobody else can reach the result: what an app writes into it counts as a change.
+    try journal.set(.result, to: StoreStat(of: result).json)
     try FileSystem.rename(result, to: store)
     try FileSystem.syncFolder(PathText.folder(of: store))
     emit(.swapped(step: "the result stands under the store's name"))
-  }
-
-  private func finish(_ store: String, _ journal: borrowing Journal) throws(Failure) {
-    guard try journal.value(.result) == nil else { return }
-    try journal.set(.result, to: StoreStat(of: store).json)
   }
 
   /// The intent of this swap, written before its first step.
