@@ -9,9 +9,8 @@ extension Runner {
   /// Builds, verifies and swaps, from wherever the run stands.
   func work(
     on folder: RunFolder, document: PlanDocument, preparation: consuming Preparation,
-    onFailure: RunOptions.FailureMode, resumed: Bool
+    onFailure: RunOptions.FailureMode, resumed: Bool, _ lock: borrowing RunLock
   ) throws(Failure) -> RunReport {
-    let lock = try RunLock(folder.lock)
     let journal = try Journal.open(folder.journal, access: .readWrite)
     let settings = try journal.settings()
     let recorder = RunRecorder(folder: folder, totals: settings.totals, emit: control.emit)
