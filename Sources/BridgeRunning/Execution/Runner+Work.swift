@@ -43,17 +43,19 @@ extension Runner {
         let verification = ResultVerification(
           document: document, settings: settings, recorder: recorder)
         try verification.require(preparation, result: result, journal: journal)
-        try StageFile.setJournalMode(ofResult: result, usesLog: settings.usesLog)
-        try journal.setState(.verified)
       }
+      // Again for a result that was verified before: the stage was opened since.
+      try StageFile.setJournalMode(ofResult: result, usesLog: settings.usesLog)
+      if !isVerified { try journal.setState(.verified) }
       Self.release(preparation)
       return try swap(result, folder, journal, settings, recorder, lock)
     }
   }
 
   /// Goes on with a swap that was begun.
-  func finishSwap(of folder: RunFolder, settings: RunSettings) throws(Failure) -> RunReport {
-    let lock = try RunLock(folder.lock)
+  func finishSwap(
+    of folder: RunFolder, settings: RunSettings, _ lock: borrowing RunLock
+  ) throws(Failure) -> RunReport {
     let journal = try Journal.open(folder.journal, access: .readWrite)
     let recorder = RunRecorder(folder: folder, totals: settings.totals, emit: control.emit)
     recorder.note(.started(run: folder.name, store: settings.store, resumed: true))
