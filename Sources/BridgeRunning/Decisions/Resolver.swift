@@ -1,3 +1,4 @@
+import BridgeJSON
 import BridgePlanning
 import BridgeSQLite
 package import BridgeSchema
@@ -56,9 +57,11 @@ package struct Resolver {
 
   private func failedEntries(in journal: borrowing Journal) throws(Failure) -> [RecordEntry] {
     var entries: [RecordEntry] = []
-    try journal.records(where: "status = ?", [.string(RecordStatus.failed.rawValue)]) {
-      (entry) throws(Failure) in entries.append(entry)
-    }
+    // Until the run goes on, a record that is to be tried again may be decided otherwise.
+    try journal.records(
+      where: "status IN (?, ?)",
+      [.string(RecordStatus.failed.rawValue), .string(RecordStatus.pending.rawValue)]
+    ) { (entry) throws(Failure) in entries.append(entry) }
     return entries
   }
 
@@ -84,7 +87,7 @@ package struct Resolver {
     let bytes = try FileSystem.read(folder.plan, limit: PlanReading.limit)
     let plan = try PlanReading.plan(from: bytes, file: folder.plan)
     for entry in entries {
-      guard let attribute = try MandatoryTarget(plan: plan).attribute(leftEmptyBy: entry.pass)
+      guard let attribute = try MandatoryTarget(plan: plan).attribute(leftEmptyBy: entry)
       else { continue }
       let record = RecordURI(store: settings.storeUUID, entity: entry.entity, key: entry.key)
       throw Failure(
@@ -102,12 +105,25 @@ struct MandatoryTarget {
   let plan: Plan
 
   /// The attribute of B that stays empty when a step fails, if it has to have a value.
-  func attribute(leftEmptyBy pass: String) throws(Failure) -> String? {
+  func attribute(leftEmptyBy entry: RecordEntry) throws(Failure) -> String? {
+    let pass = entry.pass
     for (index, stage) in plan.stages.enumerated() {
+      if pass.hasPrefix("copy:\(stage.number):") {
+        return try narrowed(by: entry, at: index)
+      }
       for step in stage.imports where "step:\(stage.number):\(step.id)" == pass {
         guard let target = target(of: step) else { return nil }
         return try final(target, of: step.entity, from: index)
       }
+    }
+    return nil
+  }
+
+  /// The first of the numbers without a place in their new type that has to have a value.
+  private func narrowed(by entry: RecordEntry, at index: Int) throws(Failure) -> String? {
+    let values = try? JSON(reading: entry.values.utf8)
+    for member in values?.members ?? [] {
+      if let found = try final(member.name, of: entry.entity, from: index) { return found }
     }
     return nil
   }
