@@ -91,7 +91,8 @@ package struct Connection: ~Copyable {
 
   /// A `file:` URI in which every character that has a meaning of its own is escaped.
   private static func uri(_ path: String) -> String {
-    var text = "file:"
+    // With an authority that is empty, a path may begin with more than one slash.
+    var text = path.hasPrefix("/") ? "file://" : "file:"
     for byte in path.utf8 {
       switch byte {
       case 0x25, 0x3F, 0x23, 0...0x20, 0x7F...:

@@ -31,6 +31,15 @@ struct ConnectionTests {
     #expect(try folder.contents().isEmpty)
   }
 
+  @Test(arguments: ["/", "//"])
+  func `slashes before a path change nothing`(slashes: String) throws {
+    let folder = try TemporaryFolder()
+    let path = slashes + (try folder.write([], to: "inner.sqlite"))
+    let connection = try Connection(path: path, access: .readWrite)
+    try connection.attach(path, as: "again")
+    #expect(try connection.integer("SELECT count(*) FROM again.sqlite_schema") == 0)
+  }
+
   @Test(arguments: ["a?mode=memory", "100%25.sqlite", "a#b", "file:x", "Zoë 'q' \"d\".sqlite"])
   func `every character of a path is taken as it is`(name: String) throws {
     let folder = try TemporaryFolder()

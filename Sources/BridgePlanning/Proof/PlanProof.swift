@@ -56,6 +56,15 @@ package enum PlanProof {
       throw broken(
         faults.map { "from \(from.name) to \(to.name), \($0.change.id): \($0.reason)" })
     }
+    let dropped = DroppedAttributes(plan: plan, number: number)
+    let silent = judged.map(\.change).filter(dropped.isSilent)
+    guard silent.isEmpty else {
+      throw broken(
+        silent.map {
+          "from \(from.name) to \(to.name), \($0.id): its values are dropped, but no import step "
+            + "reads them, and they are not among the losses"
+        })
+    }
   }
 
   static func broken(_ evidence: [String]) -> Failure {

@@ -13,6 +13,14 @@ enum RecordValues {
     JSON.object(values.map { JSON.Member($0.attribute, json($0.value)) }).lineText
   }
 
+  /// The members of two such objects in one.
+  static func joined(_ one: String, _ other: String) -> String {
+    let members = [one, other].flatMap { text in
+      (try? JSON(reading: text.utf8))?.members ?? []
+    }
+    return JSON.object(members).lineText
+  }
+
   static func json(_ value: SQLValue) -> JSON {
     switch value {
     case .null: .null

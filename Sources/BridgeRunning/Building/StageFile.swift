@@ -27,6 +27,8 @@ struct StageFile: ~Copyable {
     let isNew = !FileSystem.exists(path)
     if isNew { try FileSystem.createFile(path, mode: 0o600) }
     let connection = try Connection(path: path, access: .readWrite)
+    // Shadow tables of a virtual table in the source are plain tables here (spec: sqlite, 11).
+    connection.setDefensive(false)
     if isNew { try takeEncoding(of: sourcePath, for: connection) }
     try connection.attach(sourcePath, as: source)
     try admitShadowTables(connection)

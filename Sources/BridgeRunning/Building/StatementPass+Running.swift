@@ -7,7 +7,6 @@ extension StatementPass {
     if writesSchema {
       // The switch of this mode is no part of a transaction, so it gets one of its own.
       try context.commits.commit(on: file.connection)
-      file.connection.setDefensive(false)
       try file.connection.execute("PRAGMA writable_schema = ON")
     }
     try context.commits.perform(records: rows, on: file.connection) { () throws(Failure) in
@@ -19,7 +18,6 @@ extension StatementPass {
     if writesSchema {
       try context.commits.commit(on: file.connection)
       try file.connection.execute("PRAGMA writable_schema = RESET")
-      file.connection.setDefensive(true)
     }
     guard context.shouldStop() else { return .finished }
     try context.commits.commit(on: file.connection)

@@ -1,3 +1,4 @@
+import BridgeJSON
 import BridgePlanning
 import BridgeSQLite
 package import BridgeSchema
@@ -35,11 +36,7 @@ package struct Resolver {
     let failed = try failedEntries(in: journal)
     let settings = try journal.settings()
     let chosen = try choose(records, from: failed, store: settings.storeUUID)
-    if decision == .retry {
-      try requireRepeatable(chosen)
-    } else {
-      try requireOptional(chosen, settings)
-    }
+    if decision != .retry { try requireOptional(chosen, settings) }
     try journal.transaction { () throws(Failure) in
       for var entry in chosen {
         entry.status = status(for: decision)
@@ -60,9 +57,11 @@ package struct Resolver {
 
   private func failedEntries(in journal: borrowing Journal) throws(Failure) -> [RecordEntry] {
     var entries: [RecordEntry] = []
-    try journal.records(where: "status = ?", [.string(RecordStatus.failed.rawValue)]) {
-      (entry) throws(Failure) in entries.append(entry)
-    }
+    // Until the run goes on, a record that is to be tried again may be decided otherwise.
+    try journal.records(
+      where: "status IN (?, ?)",
+      [.string(RecordStatus.failed.rawValue), .string(RecordStatus.pending.rawValue)]
+    ) { (entry) throws(Failure) in entries.append(entry) }
     return entries
   }
 
@@ -98,14 +97,6 @@ package struct Resolver {
         remedy: "mend the record in the original and begin anew; or give the attribute a default "
           + "in B, or make it optional there, and plan again")
     }
-  }
-
-  /// A number that fits no smaller type will not fit it the next time either.
-  private func requireRepeatable(_ entries: [RecordEntry]) throws(Failure) {
-    guard let entry = entries.first(where: { !$0.pass.hasPrefix("step:") }) else { return }
-    throw Failure(
-      .resolveRecord, "\(entry.entity) p\(entry.key) cannot be tried again: \(entry.reason)",
-      remedy: "skip or accept it; or mend the record in the original and begin anew")
   }
 }
 

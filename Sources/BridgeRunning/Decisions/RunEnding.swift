@@ -76,11 +76,13 @@ struct ObsoleteFiles {
 
   /// Removes them; a file that anybody may still refer to stays.
   func remove() throws(Failure) -> [String] {
+    guard FileSystem.exists(store), try !hasOtherOriginals() else { return [] }
     let bytes = try FileSystem.read(run.plan, limit: PlanReading.limit)
     let plan = try PlanReading.plan(from: bytes, file: run.plan)
     guard let first = plan.chain.first?.schema, let last = plan.chain.last?.schema else {
       return []
     }
+    guard try isAt(last) else { return [] }
     let old = try references(in: kept, of: first)
     guard !old.isEmpty else { return [] }
     let obsolete = old.subtracting(try references(in: store, of: last))
@@ -91,6 +93,22 @@ struct ObsoleteFiles {
       if try FileSystem.remove(path) { removed.append(path) }
     }
     return removed
+  }
+
+  /// Whether another run keeps an original of the store, which may refer to the same files.
+  private func hasOtherOriginals() throws(Failure) -> Bool {
+    let prefix = PathText.name(of: store) + ".before-"
+    return try FileSystem.list(PathText.folder(of: store)).contains {
+      $0.hasPrefix(prefix) && !$0.hasPrefix(PathText.name(of: kept))
+    }
+  }
+
+  /// Whether the store is still at a schema; in the tables of another its references are not found.
+  private func isAt(_ schema: Schema) throws(Failure) -> Bool {
+    try StoreFile.withStoreForLooking(store) { (connection) throws(Failure) in
+      try StoreMetadata.read(connection, path: store).recorded
+        .isCompatible(with: SchemaIdentity(of: schema))
+    }
   }
 
   /// The names that a store refers to.

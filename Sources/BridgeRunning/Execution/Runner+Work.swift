@@ -9,9 +9,8 @@ extension Runner {
   /// Builds, verifies and swaps, from wherever the run stands.
   func work(
     on folder: RunFolder, document: PlanDocument, preparation: consuming Preparation,
-    onFailure: RunOptions.FailureMode, resumed: Bool
+    onFailure: RunOptions.FailureMode, resumed: Bool, _ lock: borrowing RunLock
   ) throws(Failure) -> RunReport {
-    let lock = try RunLock(folder.lock)
     let journal = try Journal.open(folder.journal, access: .readWrite)
     let settings = try journal.settings()
     let recorder = RunRecorder(folder: folder, totals: settings.totals, emit: control.emit)
@@ -44,18 +43,19 @@ extension Runner {
         let verification = ResultVerification(
           document: document, settings: settings, recorder: recorder)
         try verification.require(preparation, result: result, journal: journal)
-        try journal.setState(.verified)
       }
-      // Opening the file for building took the mode away again, so it is set whenever one goes on.
+      // Again for a result that was verified before: the stage was opened since.
       try StageFile.setJournalMode(ofResult: result, usesLog: settings.usesLog)
+      if !isVerified { try journal.setState(.verified) }
       Self.release(preparation)
       return try swap(result, folder, journal, settings, recorder, lock)
     }
   }
 
   /// Goes on with a swap that was begun.
-  func finishSwap(of folder: RunFolder, settings: RunSettings) throws(Failure) -> RunReport {
-    let lock = try RunLock(folder.lock)
+  func finishSwap(
+    of folder: RunFolder, settings: RunSettings, _ lock: borrowing RunLock
+  ) throws(Failure) -> RunReport {
     let journal = try Journal.open(folder.journal, access: .readWrite)
     let recorder = RunRecorder(folder: folder, totals: settings.totals, emit: control.emit)
     recorder.note(.started(run: folder.name, store: settings.store, resumed: true))

@@ -50,7 +50,7 @@ package struct Runner {
     ).create(for: preparation)
     return try work(
       on: folder, document: document, preparation: preparation, onFailure: options.onFailure,
-      resumed: false)
+      resumed: false, RunLock(folder.lock))
   }
 
   /// Goes on with a run.
@@ -64,6 +64,8 @@ package struct Runner {
   package func resume(
     _ folder: RunFolder, onFailure: RunOptions.FailureMode? = nil
   ) throws(Failure) -> RunReport {
+    // First of all: what another process makes of the run may be anything until it is over.
+    let lock = try RunLock(folder.lock)
     let journal = try Journal.open(folder.journal, access: .readOnly)
     let state = try journal.state()
     switch state {
@@ -80,11 +82,11 @@ package struct Runner {
     try RunLock(folder.lock).release()
     let settings = try journal.settings()
     let document = try RunDocuments(folder: folder, settings: settings).load()
-    if state == .swapping { return try finishSwap(of: folder, settings: settings) }
+    if state == .swapping { return try finishSwap(of: folder, settings: settings, lock) }
     let preparation = try Preparation.make(of: settings.store, for: document.plan)
     return try work(
       on: folder, document: document, preparation: preparation,
-      onFailure: onFailure ?? settings.onFailure, resumed: true)
+      onFailure: onFailure ?? settings.onFailure, resumed: true, lock)
   }
 
   private func requireComplete(_ plan: Plan) throws(Failure) {

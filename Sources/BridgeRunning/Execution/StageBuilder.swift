@@ -52,13 +52,20 @@ struct StageBuilder {
   {
     var entries: [RecordEntry] = []
     try journal.records(
-      where: "status = ? AND pass LIKE ?",
-      [.string(RecordStatus.pending.rawValue), .string("step:\(stage.number):%")]
+      where: "status = ? AND (pass LIKE ? OR pass LIKE ?)",
+      [
+        .string(RecordStatus.pending.rawValue), .string("step:\(stage.number):%"),
+        .string("copy:\(stage.number):%"),
+      ]
     ) { (entry) throws(Failure) in entries.append(entry) }
     guard !entries.isEmpty else { return }
     let connection = try Connection(path: path, access: .readWrite)
-    for entry in entries {
+    for var entry in entries {
       guard case .update(let pass)? = stage.passes.first(where: { $0.id == entry.pass }) else {
+        // A number that was too large for its new type is so again, since the original stands.
+        entry.status = .failed
+        entry.attempts += 1
+        try journal.write(entry)
         continue
       }
       if let again = try pass.retry(entry, on: connection, in: context) {

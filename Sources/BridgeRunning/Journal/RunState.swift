@@ -10,7 +10,7 @@ package enum RunValue: String, Sendable {
   case swap
   /// The file that stands under the store's name while the original is put back.
   case rollback
-  /// What the system knows about the result since the swap.
+  /// What the system knows about the result, as it was when it got the store's name.
   case result
   /// The files beside the store when the run began.
   case external

@@ -29,9 +29,6 @@ struct EndingLowering {
       guard let sql = object.sql, !isGone(object) else { continue }
       passes.append(StatementPass(id: "\(object.type):\(stage):\(object.name)", sql: sql))
     }
-    if original.tables.values.contains(where: { $0.sql.uppercased().contains("AUTOINCREMENT") }) {
-      passes.append(sequence)
-    }
     return passes
   }
 
@@ -92,14 +89,5 @@ struct EndingLowering {
         INSERT INTO main.sqlite_schema (type, name, tbl_name, rootpage, sql) \
         VALUES ('table', \(name), \(name), 0, \(SQL.literal(object.sql ?? "")))
         """, writesSchema: true)
-  }
-
-  private var sequence: StatementPass {
-    StatementPass(
-      id: "sequence:\(stage)",
-      sql: """
-        DELETE FROM main.sqlite_sequence; INSERT INTO main.sqlite_sequence (name, seq) \
-        SELECT name, seq FROM \(StageFile.source).sqlite_sequence
-        """)
   }
 }

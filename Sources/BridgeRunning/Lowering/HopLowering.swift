@@ -65,6 +65,9 @@ struct HopLowering {
   ) throws(Failure) -> [TableColumn] {
     let names = Set(known.columns.map { $0.name.lowercased() })
     let taken = Set(table.columns.map { $0.name.lowercased() })
+    if let computed = actual.columns.first(where: \.isGenerated) {
+      throw .generatedColumn("\(actual.name).\(computed.name)")
+    }
     let unknown = actual.writable.filter { !names.contains($0.name.lowercased()) }
     if let clash = unknown.first(where: { taken.contains($0.name.lowercased()) }) {
       throw Failure(
@@ -85,6 +88,12 @@ struct HopLowering {
 }
 
 extension Failure {
+  fileprivate static func generatedColumn(_ name: String) -> Self {
+    Self(
+      .runForeign, "the column \(name) is computed by SQLite, which no model asks for",
+      remedy: "remove the column in a copy of the store, and migrate the copy")
+  }
+
   static func missingTable(_ name: String) -> Self {
     Self(
       .planStep, "the store has no table \(name), which its schema asks for",

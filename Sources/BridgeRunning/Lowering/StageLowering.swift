@@ -56,10 +56,12 @@ struct StageLowering {
         stage: stage.number, original: original, target: hop.target, olderNames: olderNames,
         removed: removedColumns)
       passes = try ending.passes()
-      for pass in passes where !pass.writesSchema && !pass.id.hasPrefix("sequence:") {
-        try attempt(pass.sql, on: trial)
-      }
+      for pass in passes where !pass.writesSchema { try attempt(pass.sql, on: trial) }
     }
+    // SQLite makes the table with the first table that counts its keys, here and in the source.
+    let counts = try trial.integer(
+      "SELECT count(*) FROM sqlite_schema WHERE name = 'sqlite_sequence'")
+    if counts > 0 { passes.append(sequence) }
     let plist = SQL.literal(.blob(metadata))
     let statements =
       ["UPDATE main.Z_METADATA SET Z_PLIST = \(plist)"] + (isLast ? raisedHighestKeys : [])
@@ -77,6 +79,16 @@ struct StageLowering {
       return
         "UPDATE main.Z_PRIMARYKEY SET Z_MAX = \(highest) WHERE Z_ENT = \(number) AND Z_MAX < \(highest)"
     }
+  }
+
+  /// The highest keys that tables with AUTOINCREMENT ever had, from one file to the next.
+  private var sequence: StatementPass {
+    StatementPass(
+      id: "sequence:\(stage.number)",
+      sql: """
+        DELETE FROM main.sqlite_sequence; INSERT INTO main.sqlite_sequence (name, seq) \
+        SELECT name, seq FROM \(StageFile.source).sqlite_sequence
+        """)
   }
 
   /// The names that the indexes of A may have, in either form.

@@ -31,7 +31,7 @@ struct Rollback {
     guard try FileIdentity.of(intent.before) == intent.original else {
       throw .swapUnclear(intent.store, "\(intent.before) is not the original any more")
     }
-    let lock = try SwapLock(path: intent.store)
+    let lock = try exclude(from: intent.store)
     do throws(Failure) {
       try replace(intent, present: present, lock: lock, journal: journal)
     } catch {
@@ -40,6 +40,20 @@ struct Rollback {
     }
     lock.release(replaced: true)
     try tidy(intent, journal)
+  }
+
+  private func exclude(from store: String) throws(Failure) -> SwapLock {
+    do throws(Failure) {
+      return try SwapLock(path: store)
+    } catch {
+      guard error.code == .storeInUse else { throw error }
+      throw Failure(
+        error.code,
+        "a program is still connected to \(store), so the original cannot take its place",
+        evidence: error.evidence,
+        remedy: "close the app that has the store open, then run: bridge rollback \(folder.name)",
+        disposition: .locked)
+    }
   }
 
   private func replace(
@@ -51,8 +65,7 @@ struct Rollback {
       try journal.setState(.rollingBack)
       try dropLog(of: intent.store, lock)
     } else {
-      let stand = FileIdentity(try journal.value(.rollback))
-      guard present == intent.folded || present == stand else {
+      guard try present == stand(intent, journal) else {
         throw .swapUnclear(intent.store, "another file stands under its name")
       }
       try requireOriginalContent(intent, lock, journal)
@@ -63,6 +76,19 @@ struct Rollback {
     try FileSystem.rename(intent.before, to: intent.store)
     try FileSystem.syncFolder(PathText.folder(of: intent.store))
     emit(.swapped(step: "the original stands under the store's name"))
+  }
+
+  /// The copy of the original that stands under the name for a while, of a swap or of a rollback.
+  ///
+  /// Once it has been replaced, another file may have got its number.
+  private func stand(_ intent: SwapIntent, _ journal: borrowing Journal) throws(Failure)
+    -> FileIdentity?
+  {
+    switch try journal.state() {
+    case .swapping: intent.folded
+    case .rollingBack: FileIdentity(try journal.value(.rollback))
+    default: nil
+    }
   }
 
   /// Puts a folded copy under the name, and the original's log beside it.

@@ -61,7 +61,7 @@ struct Swap {
     emit(.swapped(step: "the original is kept as \(intent.before)"))
     if try hasLog(store) { try foldLog(&intent, lock: lock, journal: journal) }
     try removeSidecars(of: store)
-    // By this mark, which a rename does not change, a write of the app's is noticed later.
+    // Noted while nobody else can reach the result: what an app writes into it counts as a change.
     try journal.set(.result, to: StoreStat(of: result).json)
     try FileSystem.rename(result, to: store)
     try FileSystem.syncFolder(PathText.folder(of: store))

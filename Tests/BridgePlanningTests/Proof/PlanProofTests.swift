@@ -118,6 +118,16 @@ struct PlanProofTests {
   }
 
   @Test
+  func `values that no step reads any more have to be among the losses`() throws {
+    let found = try Self.evidence { $0.stages[1].imports.removeAll { $0.id.hasSuffix("Note.a") } }
+    #expect(found.contains { $0.contains("attribute-removed:Note.a: its values are dropped") })
+    var plan = try Self.sound()
+    plan.stages[1].imports.removeAll { $0.id.hasSuffix("Note.a") }
+    plan.losses.append(Loss(id: "removed:Note.a", text: "its values are dropped"))
+    try PlanProof.check(plan)
+  }
+
+  @Test
   func `the last schema has to be B to a store`() throws {
     let plan = try Self.sound()
     let failure = #expect(throws: Failure.self) {
