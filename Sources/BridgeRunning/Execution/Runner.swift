@@ -78,8 +78,6 @@ package struct Runner {
       throw .rollbackBegun(folder)
     case .running, .needsDecision, .verified, .swapping: break
     }
-    // Whoever works on the run holds its lock, and the store's too; the run is what to name.
-    try RunLock(folder.lock).release()
     let settings = try journal.settings()
     let document = try RunDocuments(folder: folder, settings: settings).load()
     if state == .swapping { return try finishSwap(of: folder, settings: settings, lock) }

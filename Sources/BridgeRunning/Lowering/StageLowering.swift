@@ -70,8 +70,9 @@ struct StageLowering {
     return passes
   }
 
-  /// Raises the highest key of a table that other programs wrote rows to without noting it: Core
-  /// Data would hand out a key twice (spec: layout, 3). It is never lowered (spec: sqlite, 14).
+  /// Raises the highest key of a table that other programs wrote rows to without noting it.
+  ///
+  /// Core Data would hand out a key twice (spec: layout, 3). It is never lowered (spec: sqlite, 14).
   private var raisedHighestKeys: [String] {
     hop.target.tables.compactMap { table in
       guard let number = hop.target.entityNumber(of: table.root) else { return nil }

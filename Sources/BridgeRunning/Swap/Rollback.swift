@@ -183,7 +183,8 @@ extension Failure {
   fileprivate static func rollbackLoses(_ store: String, _ changes: [String]) -> Self {
     Self(
       .rollbackChanged, "\(store) was written to since the run", evidence: changes,
-      remedy: "keep the store as it is; or lose what was written: bridge rollback --discard-changes",
+      remedy:
+        "keep the store as it is; or lose what was written: bridge rollback --discard-changes",
       disposition: .decision)
   }
 }

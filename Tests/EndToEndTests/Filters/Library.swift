@@ -10,6 +10,7 @@ struct Library {
   /// Makes a store of books, with authors, a shelf and tags; one version later books have a rank.
   ///
   /// - Parameter books: How many books; their titles are `Book 1`, `Book 2` …
+  /// - Throws: What making the store throws.
   init(books: Int = 12) throws {
     scene = try Scene()
     var options = SampleStore.Options()

@@ -7,9 +7,8 @@ import Testing
 extension Scene {
   /// Plans from one schema to another, with everything decided, and writes the plan to a file.
   ///
-  /// - Parameters:
-  ///   - decisions: More words for `bridge plan`.
-  ///   - steps: Import steps to be added, by stage, as people do by hand.
+  /// The decisions are more words for `bridge plan`; the steps are added by stage, as people do by
+  /// hand.
   func plan(
     from a: Schema, to b: Schema, _ decisions: [String] = [], adding steps: [Int: JSON] = [:],
     into file: String = "plan.json"

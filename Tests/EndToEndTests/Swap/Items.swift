@@ -12,6 +12,7 @@ struct Items {
   /// - Parameters:
   ///   - inLog: Whether the store is in WAL mode, with five more items.
   ///   - stops: Whether the first attempt at the plan stops at a checkpoint.
+  /// - Throws: What making the store throws.
   init(inLog: Bool = true, stops: Bool = false) throws {
     scene = try Scene()
     var options = SampleStore.Options()
