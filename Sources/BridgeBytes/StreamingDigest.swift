@@ -32,8 +32,23 @@ package struct StreamingDigest {
     unsafe bytes.withUnsafeBytes { unsafe update($0) }
   }
 
+  // One function a type: a generic one is not compiled anew for callers in other modules, and this
+  // is on the path of every value of a store.
+
+  /// Takes in a byte.
+  package mutating func update(_ number: UInt8) { add(number) }
+
   /// Takes in a number, least significant byte first.
-  package mutating func update(_ number: some FixedWidthInteger) {
+  package mutating func update(_ number: Int64) { add(number) }
+
+  /// Takes in a number, least significant byte first.
+  package mutating func update(_ number: UInt64) { add(number) }
+
+  /// Takes in a number, least significant byte first.
+  package mutating func update(_ number: UInt128) { add(number) }
+
+  @inline(__always)
+  private mutating func add(_ number: some FixedWidthInteger) {
     unsafe withUnsafeBytes(of: number.littleEndian) { unsafe update($0) }
   }
 

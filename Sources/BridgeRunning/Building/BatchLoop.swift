@@ -14,11 +14,14 @@ struct BatchLoop {
   ///   - file: The file that is built.
   ///   - sink: Where the work puts records that are not plainly done.
   ///   - work: Does one batch inside a transaction, and says how many records it changed.
+  ///   - afterwards: Goes on with the same records in the same transaction; is told whether they
+  ///     were the last, and says what happened.
   /// - Returns: Whether the pass is finished.
   /// - Throws: What a batch throws, after its transaction was given up.
   func run(
     on file: borrowing StageFile, sink: RecordSink,
-    _ work: (KeyRange, PassProgress) throws(Failure) -> Int
+    _ work: (KeyRange, PassProgress) throws(Failure) -> Int,
+    afterwards: (KeyRange?, Bool) throws(Failure) -> [RunEvent] = { _, _ in [] }
   ) throws(Failure) -> PassOutcome {
     var progress = try start(on: file)
     while !progress.isFinished {
@@ -28,7 +31,8 @@ struct BatchLoop {
       ) { () throws(Failure) in
         sink.clear()
         progress = try batch(range, after: progress, on: file.connection, work)
-        return try close(progress, sink: sink, on: file.connection)
+        let events = try close(progress, sink: sink, on: file.connection)
+        return events + (try afterwards(range, progress.isFinished))
       }
       if context.shouldStop() {
         try context.commits.commit(on: file.connection)
@@ -59,7 +63,11 @@ struct BatchLoop {
     return after
   }
 
-  private func close(
+  /// Notes what became of a batch, in its transaction.
+  ///
+  /// - Returns: What happened, to be told once it is committed.
+  /// - Throws: `RUN-RECORD-FAILED` in a run that stops at the first failure; what SQLite reports.
+  func close(
     _ progress: PassProgress, sink: RecordSink, on connection: borrowing Connection
   ) throws(Failure) -> [RunEvent] {
     let failed = sink.entries.filter { $0.status == .failed }

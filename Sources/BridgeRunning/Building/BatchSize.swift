@@ -9,6 +9,11 @@ package struct BatchSize: Hashable, Sendable {
     self.records = max(1, records)
     self.bytes = bytes
   }
+
+  /// The smaller of two sizes.
+  func limited(to other: Self) -> Self {
+    Self(records: min(records, other.records), bytes: min(bytes, other.bytes))
+  }
 }
 
 /// A range of keys, both ends included, with the number of rows in it.

@@ -47,9 +47,19 @@ final class CommitGroup {
   /// Commits what was done, if anything was.
   func commit(on connection: borrowing Connection) throws(Failure) {
     if connection.isInTransaction { try connection.execute("COMMIT") }
-    let told = events
+    let told = Self.keepingLastProgress(events)
     forget()
     told.forEach(emit)
+  }
+
+  /// Of a pass that came further several times in one commit, only how far it has come at last.
+  private static func keepingLastProgress(_ events: [RunEvent]) -> [RunEvent] {
+    var seen: Set<String> = []
+    let last = events.reversed().filter { event in
+      guard case .progress(let progress) = event else { return true }
+      return seen.insert(progress.pass).inserted
+    }
+    return last.reversed()
   }
 
   private func forget() {

@@ -3,20 +3,58 @@ import BridgeSQLite
 import BridgeSchema
 
 extension CopyPass {
+  /// How many rows are copied at a time where steps follow: few enough to stay in the cache.
+  private static let piece = BatchSize(records: 250, bytes: 1 << 20)
+
   /// Copies what is left of the source table.
-  func run(on file: borrowing StageFile, in context: PassContext) throws(Failure) -> PassOutcome {
+  ///
+  /// - Parameters:
+  ///   - file: The file that is built.
+  ///   - steps: Import steps on the same table, in order; each may follow the copying.
+  ///   - context: What every pass needs to know.
+  /// - Returns: Whether the table is copied; a step that could not follow is left to do.
+  /// - Throws: What a batch throws, after its transaction was given up.
+  func run(
+    on file: borrowing StageFile, followedBy steps: [UpdatePass], in context: PassContext
+  ) throws(Failure) -> PassOutcome {
     let sink = RecordSink()
     for narrowing in narrowings {
       try register(narrowing, on: file.connection, sink: sink)
     }
     guard let key else { return try runWhole(on: file, in: context) }
-    let loop = BatchLoop(pass: id, paging: paging(key, context.size), context: context)
+    let followers = try followers(steps, on: file, in: context)
+    let size = followers.isEmpty ? context.size : context.size.limited(to: Self.piece)
+    let loop = BatchLoop(pass: id, paging: paging(key, size), context: context)
     let statement = try file.connection.prepare(insertion(where: Self.range(of: key), key: key))
-    return try loop.run(on: file, sink: sink) { (range, _) throws(Failure) in
+    if !followers.isEmpty { try file.keepTemporaries(inMemory: true, context.commits) }
+    let outcome = try loop.run(on: file, sink: sink) { (range, _) throws(Failure) in
       try statement.bind([.integer(range.lower), .integer(range.upper)])
       try statement.run()
       return Int(range.count)
+    } afterwards: { (range, isLast) throws(Failure) in
+      var events: [RunEvent] = []
+      for follower in followers {
+        events += try follower.follow(range, isLast: isLast, on: file.connection)
+      }
+      return events
     }
+    if !followers.isEmpty { try file.keepTemporaries(inMemory: false, context.commits) }
+    return outcome
+  }
+
+  /// The first steps that can follow; a step never overtakes one that cannot.
+  private func followers(
+    _ steps: [UpdatePass], on file: borrowing StageFile, in context: PassContext
+  ) throws(Failure) -> [PassFollower] {
+    let watermark = try ProgressTables.progress(in: file.connection)[id]?.watermark
+    var result: [PassFollower] = []
+    for step in steps {
+      guard PassFollower.canFollow(step),
+        let follower = try PassFollower(step, from: watermark, on: file, in: context)
+      else { break }
+      result.append(follower)
+    }
+    return result
   }
 
   private func paging(_ key: String, _ size: BatchSize) -> KeyPaging {

@@ -15,6 +15,8 @@ struct PassContext {
   var scratchFolder: String
   /// Puts small pieces of work into one transaction.
   var commits: CommitGroup
+  /// How many rows each pass has to work on, by pass, as far as it is known.
+  var totals: [String: Int64]
   /// Whether a record that fails ends the run, before anything of its batch is kept.
   var stopsOnFailure: Bool
   /// Whether the run shall stop at the next commit.

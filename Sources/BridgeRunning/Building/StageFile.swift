@@ -58,6 +58,17 @@ struct StageFile: ~Copyable {
     if count > 0 { connection.setDefensive(false) }
   }
 
+  /// Keeps what statements need to be undone in memory for a while, instead of in a file.
+  ///
+  /// Every update with a function of ours writes it, page by page, and the file grows to the end of
+  /// the transaction (spec: speed, "Progress in the same file"). In memory it is bounded by what one
+  /// statement changes. Never while an index is built: its sorting would stay in memory too.
+  func keepTemporaries(inMemory: Bool, _ commits: CommitGroup) throws(Failure) {
+    // The setting holds from the next transaction on.
+    try commits.commit(on: connection)
+    try connection.execute("PRAGMA temp_store = \(inMemory ? "MEMORY" : "DEFAULT")")
+  }
+
   /// Gives an empty file the text encoding of the source, without which it cannot be attached.
   private static func takeEncoding(
     of sourcePath: String, for connection: borrowing Connection

@@ -1,3 +1,4 @@
+import BridgeBytes
 import BridgePlanning
 import BridgeSQLite
 package import BridgeSchema
@@ -34,7 +35,7 @@ extension UpdatePass {
     return again
   }
 
-  private func paging(_ size: BatchSize) -> KeyPaging {
+  func paging(_ size: BatchSize) -> KeyPaging {
     KeyPaging(
       table: "main.\(SQL.name(table))", key: SQL.name("Z_PK"), condition: isOurs,
       blobColumns: isHeavy ? columns.values.sorted().map(SQL.name) : [], size: size)
@@ -50,12 +51,17 @@ extension UpdatePass {
     "\(SQL.name("Z_ENT")) IN (\(SQL.list(entities.keys.sorted())))"
   }
 
+  /// The name of the function of the step, since several steps work side by side on one file.
+  fileprivate var function: String {
+    "bridge_step_" + Hexadecimal.text(Digest.sha256(Array(id.utf8)).prefix(8))
+  }
+
   /// The column of an attribute that the step names.
   func column(_ attribute: String) -> String { SQL.name(columns[attribute] ?? attribute) }
 }
 
 /// Does one range of keys after the other, with everything prepared.
-private struct UpdateWorker: ~Copyable {
+struct UpdateWorker: ~Copyable {
   private let counter = FillCounter()
   private let filter: FilterWork?
   private let statement: Statement?
@@ -134,7 +140,7 @@ extension UpdatePass {
 
   private func assignment(from source: String, to target: String) -> Assignment {
     Assignment(
-      target: column(target), value: "bridge_step(Z_PK, Z_ENT, \(column(source)))",
+      target: column(target), value: "\(function)(Z_PK, Z_ENT, \(column(source)))",
       condition: "\(column(source)) IS NOT NULL")
   }
 
@@ -148,18 +154,18 @@ extension UpdatePass {
     case .uuidFromRecord:
       let entities = entities
       let store = context.storeUUID
-      try connection.register("bridge_step", arguments: 2) { call in
+      try connection.register(function, arguments: 2) { call in
         let uri = RecordURI(
           store: store, entity: entities[call.integer(1)] ?? "", key: call.integer(0))
         call.returns(.blob(uri.derivedUUID(for: attribute)))
       }
-      return "bridge_step(Z_PK, Z_ENT)"
+      return "\(function)(Z_PK, Z_ENT)"
     case .numberInKeyOrder(let first):
-      try connection.register("bridge_step", arguments: 1) { call in
+      try connection.register(function, arguments: 1) { call in
         call.returns(first + counter.next)
         counter.next += 1
       }
-      return "bridge_step(Z_PK)"
+      return "\(function)(Z_PK)"
     }
   }
 
@@ -173,7 +179,7 @@ extension UpdatePass {
   ) throws(Failure) {
     guard let converter = ValueConverter(conversion) else { throw .unknownConversion(step) }
     let quarantines = conversion.onFailure == .quarantine
-    try connection.register("bridge_step", arguments: 3) { call in
+    try connection.register(function, arguments: 3) { call in
       switch converter.convert(call, 2) {
       case .value(let value): call.returns(value)
       case .failure(let reason):
@@ -188,7 +194,7 @@ extension UpdatePass {
     in context: PassContext
   ) throws(Failure) {
     let files = context.externalFiles
-    try connection.register("bridge_step", arguments: 3) { call in
+    try connection.register(function, arguments: 3) { call in
       do throws(Failure) {
         call.returns(.blob(try files.value(of: call.bytes(2))))
       } catch {

@@ -119,13 +119,16 @@ enum WorkTotals {
     _ schedule: Schedule, fingerprint: StoreFingerprint, connection: borrowing Connection
   ) throws(Failure) -> [String: Int64] {
     var result: [String: Int64] = [:]
+    var counts: [String: Int64] = [:]
     for pass in schedule.stages.flatMap(\.passes) {
       switch pass {
       case .copy(let pass):
         result[pass.id] = fingerprint.content.tables[pass.source]?.rows ?? 0
       case .update(let pass):
-        result[pass.id] = try connection.integer(
-          "SELECT count(*) FROM \(SQL.name(pass.table)) WHERE \(pass.isOurs)")
+        // Steps on the same records share one look at the table.
+        let query = "SELECT count(*) FROM \(SQL.name(pass.table)) WHERE \(pass.isOurs)"
+        if counts[query] == nil { counts[query] = try connection.integer(query) }
+        result[pass.id] = counts[query]
       case .statement: continue
       }
     }

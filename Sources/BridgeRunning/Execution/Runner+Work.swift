@@ -126,7 +126,7 @@ extension Runner {
       externalFiles: ExternalFiles(ofStore: settings.store), planFolder: settings.planFolder,
       scratchFolder: building,
       commits: CommitGroup(size: settings.batch, emit: { recorder.note($0) }),
-      stopsOnFailure: onFailure == .stop,
+      totals: settings.totals, stopsOnFailure: onFailure == .stop,
       shouldStop: control.shouldStop, emit: { recorder.note($0) })
   }
 }

@@ -106,11 +106,22 @@ struct StageBuilder {
       return .finished
     }
     switch pass {
-    case .copy(let pass): return try pass.run(on: file, in: context)
+    case .copy(let pass):
+      return try pass.run(on: file, followedBy: stage.steps(on: pass.target), in: context)
     case .update(let pass): return try pass.run(on: file, in: context)
     case .statement(var pass):
       pass.rows = settings.totals["copy:\(stage.number):\(pass.table ?? "")"] ?? 0
       return try pass.run(on: file, in: context)
+    }
+  }
+}
+
+extension StageSchedule {
+  /// The import steps on the rows of a table, in order.
+  fileprivate func steps(on table: String) -> [UpdatePass] {
+    passes.compactMap { pass in
+      guard case .update(let step) = pass, step.table == table else { return nil }
+      return step
     }
   }
 }
