@@ -71,7 +71,7 @@ struct QuarantineTests {
     let other = known.replacing("/p2", with: "/p99")
     try scene.refuse("resolve", other, "--accept", code: "RESOLVE-RECORD")
     let store = "x-coredata://00000000-0000-0000-0000-000000000000/Note/p2"
-    try scene.refuse("resolve", store, "--accept", code: "RECORD-STORE")
+    try scene.refuse("resolve", store, "--accept", code: "RESOLVE-RECORD")
     try scene.refuse("status", store, code: "RECORD-STORE")
     try scene.refuse("resolve", "--accept", code: "USAGE-ARGUMENT", exits: 64)
   }

@@ -88,6 +88,8 @@ final class Scene {
   }
 
   /// Every file with its bytes, and every symbolic link with what it leads to, by relative path.
+  ///
+  /// The lock of a run counts as empty: whoever looks at the run leaves a process number there.
   func contents() throws -> [String: Data] {
     var result: [String: Data] = [:]
     for name in FileManager.default.subpaths(atPath: folder.url.path) ?? [] {
@@ -97,7 +99,8 @@ final class Scene {
       } else {
         let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
         let isFolder = type as? FileAttributeType == .typeDirectory
-        result[name] = isFolder ? Data() : try bytes(name)
+        let isLock = name.hasPrefix("state/") && name.hasSuffix("/lock")
+        result[name] = isFolder || isLock ? Data() : try bytes(name)
       }
     }
     return result
