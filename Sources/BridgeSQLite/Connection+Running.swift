@@ -11,6 +11,34 @@ extension Connection {
     guard result == SQLITE_OK else { throw failure(result, during: sql) }
   }
 
+  /// Runs a text that has to be one statement, such as one that was read from a file's schema.
+  ///
+  /// Where SQLite reads a schema, it passes over whatever follows the first statement of a text; to
+  /// run that would make the schema of a crafted file code of ours.
+  ///
+  /// - Throws: `SQLITE-ERROR` for anything behind the first statement, which is not run either.
+  package borrowing func executeAlone(_ sql: String) throws(Failure) {
+    let bytes = sql.utf8CString
+    var statement: OpaquePointer?
+    var length = 0
+    let result = unsafe bytes.withUnsafeBufferPointer { text -> Int32 in
+      var tail: UnsafePointer<CChar>?
+      let result = unsafe sqlite3_prepare_v2(handle, text.baseAddress, -1, &statement, &tail)
+      if let start = text.baseAddress, let tail = unsafe tail {
+        length = unsafe tail - start
+      }
+      return result
+    }
+    guard result == SQLITE_OK, let statement = unsafe statement else {
+      throw failure(result == SQLITE_OK ? SQLITE_MISUSE : result, during: sql)
+    }
+    let first = unsafe Statement(statement)
+    guard sql.utf8.dropFirst(length).allSatisfy({ $0 == 0x20 || $0 == 0x0A }) else {
+      throw .sqlite(SQLITE_ERROR, "more than one statement in a text of the schema", during: sql)
+    }
+    try first.run()
+  }
+
   /// Runs one statement with values bound to it, and drops its rows.
   package borrowing func execute(_ sql: String, _ values: SQLValue...) throws(Failure) {
     let statement = try prepare(sql)

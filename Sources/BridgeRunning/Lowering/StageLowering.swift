@@ -120,7 +120,7 @@ struct StageLowering {
   /// Runs a statement on empty tables in memory, to know whether it can be run at all.
   private func attempt(_ statement: String, on trial: borrowing Connection) throws(Failure) {
     do {
-      try trial.execute(statement)
+      try trial.executeAlone(statement)
     } catch {
       throw Failure(
         .runForeign, "the store holds an object that cannot be carried over: \(error.summary)",

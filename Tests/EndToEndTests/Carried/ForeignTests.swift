@@ -84,6 +84,21 @@ struct ForeignTests {
     #expect(names == ["id", "name"])
   }
 
+  @Test(arguments: ["TABLE own (a)", "VIEW own AS SELECT 1 AS a"])
+  func `what follows a statement in the schema is data, and never run`(object: String) throws {
+    try scene.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1)", on: scene.emptyDatabase())
+    let victim = scene.folder.path("empty.sqlite")
+    let text = "CREATE \(object); ATTACH '\(victim)' AS v; DELETE FROM v.t"
+    try scene.execute(
+      """
+      CREATE \(object); PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = \(SQL.literal(text)) WHERE name = 'own';
+      """)
+    try plan()
+    try scene.refuse("run", "plan.json", "--store", Scene.store, code: "RUN-FOREIGN")
+    #expect(try scene.list("SELECT a FROM t", in: "empty.sqlite") == ["1"])
+  }
+
   @Test func `settings of the file and keys of the app stay`() throws {
     try scene.execute(
       """

@@ -77,12 +77,19 @@ final class Scene {
   }
 
   /// Writes a program that can be run.
+  ///
+  /// A process of its own writes it: a child that another test starts meanwhile would inherit a
+  /// descriptor of ours, and a file that is open for writing cannot be run.
   func write(program text: String, to name: String) throws {
-    let path = try folder.write(Array(text.utf8), to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let script = "mkdir -p \"$(dirname \"$1\")\" && cat > \"$1\" && chmod 755 \"$1\""
+    let written = try Tool.run(
+      ["sh", "-c", script, "sh", folder.path(name)], in: folder.url.path, input: text)
+    try #require(written.status == 0, "\(written.errors)")
   }
 
   /// Every file with its bytes, and every symbolic link with what it leads to, by relative path.
+  ///
+  /// The lock of a run counts as empty: whoever looks at the run leaves a process number there.
   func contents() throws -> [String: Data] {
     var result: [String: Data] = [:]
     for name in FileManager.default.subpaths(atPath: folder.url.path) ?? [] {
@@ -92,7 +99,8 @@ final class Scene {
       } else {
         let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
         let isFolder = type as? FileAttributeType == .typeDirectory
-        result[name] = isFolder ? Data() : try bytes(name)
+        let isLock = name.hasPrefix("state/") && name.hasSuffix("/lock")
+        result[name] = isFolder || isLock ? Data() : try bytes(name)
       }
     }
     return result
@@ -128,6 +136,12 @@ final class Scene {
     // The shared index of a log belongs to the process that made it.
     try? FileManager.default.removeItem(atPath: folder.path(name + "-shm"))
     return store
+  }
+
+  /// Makes a database without any table, and returns its name.
+  func emptyDatabase() throws -> String {
+    try write("", to: "empty.sqlite")
+    return "empty.sqlite"
   }
 
   /// Changes a store as another program would.

@@ -24,6 +24,7 @@ struct ConnectedAppTests {
     app.quit()
     try scene.bridge("run", "--resume")
     #expect(try scene.list("SELECT count(*), sum(ZRANK) FROM ZITEM") == ["15|45"])
+    #expect(try scene.bytes(Scene.store)[18...19] == Data([2, 2]), "it is in WAL mode again")
     #expect(try scene.list("SELECT count(*) FROM ZITEM", in: scene.kept()) == ["15"])
   }
 

@@ -42,7 +42,8 @@ struct RunOutput {
       "stopped at a checkpoint: \(FigureText.grouped(done)) of \(FigureText.grouped(total)) records "
         + "done. Go on with: bridge run --resume\n"
     case .needsDecision(let failed):
-      "\(Self.records(failed)) failed and wait for a decision; the original is untouched\n"
+      "\(Self.records(failed)) failed and \(failed == 1 ? "waits" : "wait") for a decision; "
+        + "the original is untouched\n"
         + "list them with 'bridge status \(run) --records failed'; decide with 'bridge resolve "
         + "\(run) --all' and --retry, --skip or --accept; then go on with 'bridge run --resume'\n"
     }
