@@ -24,10 +24,22 @@ package struct Journal: ~Copyable {
     let connection = try Connection(path: path, access: access)
     connection.setBusyTimeout(milliseconds: 5000)
     if access == .readWrite { try connection.execute("PRAGMA synchronous = FULL") }
-    let version = try connection.integer("PRAGMA user_version")
+    let version = try version(of: connection, path)
     guard version != 0 else { throw .journalDamaged(path) }
     guard version <= Self.formatVersion else { throw .journalTooNew(path, version) }
     return Journal(connection: connection)
+  }
+
+  /// The format of a journal; a file that is none is named, as it is not the store.
+  private static func version(of connection: borrowing Connection, _ path: String) throws(Failure)
+    -> Int64
+  {
+    do throws(Failure) {
+      return try connection.integer("PRAGMA user_version")
+    } catch {
+      guard [.sqliteNotDatabase, .sqliteCorrupt].contains(error.code) else { throw error }
+      throw .journalDamaged(path)
+    }
   }
 
   /// Lets SQLite take back a transaction in which the run's process was killed.

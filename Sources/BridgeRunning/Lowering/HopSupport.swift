@@ -5,10 +5,17 @@ package import BridgeSchema
 package enum HopSupport {
   /// Refuses a plan with a change that asks for more than columns and indexes.
   ///
+  /// What counts is the schemas themselves: the list of changes in a plan may have been edited.
+  ///
   /// - Throws: `RUN-LAYOUT` with every such change.
   package static func check(_ plan: Plan) throws(Failure) {
-    let beyond = plan.stages.flatMap(\.changes).map(\.change).filter { !isSupported($0) }
-    guard !beyond.isEmpty, !plan.isSameVersion else { return }
+    guard !plan.isSameVersion else { return }
+    var beyond: [Change] = []
+    for (older, newer) in zip(plan.chain, plan.chain.dropFirst()) {
+      beyond += try SchemaDifference.changes(from: older.schema, to: newer.schema)
+        .filter { !isSupported($0) }
+    }
+    guard !beyond.isEmpty else { return }
     throw Failure(
       .runLayout, "the plan changes how records lie in the store in a way that cannot be run yet",
       evidence: beyond.map(\.id),

@@ -52,6 +52,30 @@ struct RefusalTests {
   }
 
   @Test
+  func `a journal that is no database is named, not the store`() throws {
+    let run = try FlightRun(flights: 5)
+    let folder = try stopped(run)
+    try Data(repeating: 7, count: 5000).write(to: URL(filePath: folder.journal))
+    let error = #expect(throws: Failure.self) { try run.runner().resume(folder) }
+    #expect(error?.code == .journalDamaged)
+    #expect(error?.summary.contains(folder.journal) == true)
+  }
+
+  @Test
+  func `a change that cannot be run is refused also where the plan no longer lists it`() throws {
+    let run = try FlightRun(flights: 5)
+    let newer = try Schema(entities: FlightLog.version1().entities + [Entity("Club")])
+    var document = run.document
+    document.plan = try FlightRun.completePlan(from: FlightLog.version1(), to: newer)
+    for index in document.plan.stages.indices { document.plan.stages[index].changes = [] }
+    let error = #expect(throws: Failure.self) {
+      try run.runner().start(document, store: run.store, options: RunOptions())
+    }
+    #expect(error?.code.rawValue == "RUN-LAYOUT")
+    #expect(try RunFolder.all(in: run.state).isEmpty)
+  }
+
+  @Test
   func `a plan that is not complete is not begun`() throws {
     let run = try FlightRun(flights: 5)
     var document = run.document
