@@ -74,7 +74,7 @@ final class FilterWork {
       for (index, name) in program.reads.enumerated() {
         values.append((name, statement.value(index + 2)))
       }
-      let entity = pass.entities[statement.integer(1)] ?? ""
+      let entity = pass.entities[statement.integer(1)] ?? pass.step.entity
       if let item = try item(statement.integer(0), entity, values) { items.append(item) }
     }
     return items

@@ -47,8 +47,11 @@ extension UpdatePass {
   }
 
   /// Which rows of the table the step concerns.
+  ///
+  /// A step for all entities of a table takes rows of no known entity along: their values would be
+  /// dropped unseen otherwise.
   var isOurs: String {
-    "\(SQL.name("Z_ENT")) IN (\(SQL.list(entities.keys.sorted())))"
+    coversTable ? "1" : "\(SQL.name("Z_ENT")) IN (\(SQL.list(entities.keys.sorted())))"
   }
 
   /// The name of the function of the step, since several steps work side by side on one file.
@@ -156,7 +159,7 @@ extension UpdatePass {
       let store = context.storeUUID
       try connection.register(function, arguments: 2) { call in
         let uri = RecordURI(
-          store: store, entity: entities[call.integer(1)] ?? "", key: call.integer(0))
+          store: store, entity: entities[call.integer(1)] ?? step.entity, key: call.integer(0))
         call.returns(.blob(uri.derivedUUID(for: attribute)))
       }
       return "\(function)(Z_PK, Z_ENT)"
@@ -210,7 +213,7 @@ extension UpdatePass {
   ) {
     sink.add(
       RecordEntry(
-        pass: id, entity: entities[call.integer(1)] ?? "", key: call.integer(0),
+        pass: id, entity: entities[call.integer(1)] ?? step.entity, key: call.integer(0),
         status: .failed, reason: reason,
         values: RecordValues.text([(attribute, call.value(2))])))
   }

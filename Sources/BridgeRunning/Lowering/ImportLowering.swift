@@ -26,9 +26,11 @@ struct ImportLowering {
       columns[name] = column.name
       attributes[name] = attribute
     }
+    let entities = entities(of: step)
     return UpdatePass(
       id: "step:\(hop.stage):\(step.id)", step: step, table: table.name,
-      entities: entities(of: step), columns: columns, attributes: attributes,
+      entities: entities, coversTable: entities.count == table.entities.count, columns: columns,
+      attributes: attributes,
       links: links(to: table))
   }
 

@@ -63,6 +63,8 @@ package struct UpdatePass: Hashable, Sendable {
   package var table: String
   /// The names of the entities that are worked on, by `Z_ENT`.
   package var entities: [Int64: String]
+  /// Whether those are all entities of the table.
+  package var coversTable: Bool
   /// The columns of the attributes that the step names.
   package var columns: [String: String]
   /// The attributes that the step names, as the schema of the stage has them.

@@ -5,6 +5,7 @@ import BridgeSchema
 import BridgeStore
 import BridgeTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 struct RunTests {
@@ -166,5 +167,24 @@ struct RunTests {
       try run.runner().start(run.document, store: path, options: RunOptions())
     }
     #expect(foreign?.code.rawValue == "STORE-OTHER-APP")
+  }
+
+  @Test(arguments: ["99", "NULL"])
+  func `rows of no known entity are shown, and lose nothing`(entity: String) throws {
+    let run = try FlightRun(flights: 12)
+    try Connection(path: run.store, access: .readWrite).execute(
+      """
+      INSERT INTO ZFLIGHT (Z_PK, Z_ENT, Z_OPT, ZNUMBER, ZDEPARTURE)
+      VALUES (900, \(entity), 1, 'X1', '2001-01-01T00:00:10Z');
+      UPDATE Z_PRIMARYKEY SET Z_MAX = 900 WHERE Z_NAME = 'Flight'
+      """)
+    #expect(try run.start().outcome == .done(accepted: 0))
+    let departure = try Connection(path: run.store, access: .readOnly)
+      .value("SELECT ZDEPARTURE FROM ZFLIGHT WHERE Z_PK = 900")
+    #expect(departure == .integer(10))
+    let shown = run.events.withLock { events in
+      events.contains { if case .alreadyBroken = $0 { true } else { false } }
+    }
+    #expect(shown)
   }
 }

@@ -109,14 +109,20 @@ struct RunCommand: Command {
       },
       emit: { reporter.take($0) })
     let runner = Runner(state: RunChoice(arguments, in: world).state, control: control)
+    let report: RunReport
     do {
-      let report = try body(runner)
-      reporter.finish()
-      try RunOutput(arguments, in: world).report(report)
-      return ExitCode(rawValue: report.outcome.exitCode) ?? .failure
+      report = try body(runner)
     } catch {
       reporter.fail(error)
       throw error
     }
+    reporter.finish()
+    do {
+      try RunOutput(arguments, in: world).report(report)
+    } catch {
+      // The run is what it is, whether or not anybody can be told on standard output.
+      world.say("warning: \(error.code.rawValue): how the run ended could not be printed\n")
+    }
+    return ExitCode(rawValue: report.outcome.exitCode) ?? .failure
   }
 }
