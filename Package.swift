@@ -68,6 +68,13 @@ let package = Package(
       name: "flight-log-store",
       dependencies: ["BridgeFormats", "BridgeSystem", "BridgeTestSupport"],
       path: "Tests/FlightLogStore"),
+    .executableTarget(
+      name: "bridge-bench",
+      dependencies: [
+        "BridgeFormats", "BridgeJSON", "BridgePlanning", "BridgeRunning", "BridgeSQLite",
+        "BridgeSchema", "BridgeStore", "BridgeSystem", "BridgeTestSupport",
+      ],
+      path: "Tests/Bench"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "BridgeBytesTests", dependencies: ["BridgeBytes"]),
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeTestSupport"]),

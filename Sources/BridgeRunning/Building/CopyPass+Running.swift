@@ -1,6 +1,6 @@
 import BridgeJSON
 import BridgeSQLite
-import BridgeSchema
+package import BridgeSchema
 
 extension CopyPass {
   /// How many rows are copied at a time where steps follow: few enough to stay in the cache.
@@ -14,7 +14,7 @@ extension CopyPass {
   ///   - context: What every pass needs to know.
   /// - Returns: Whether the table is copied; a step that could not follow is left to do.
   /// - Throws: What a batch throws, after its transaction was given up.
-  func run(
+  package func run(
     on file: borrowing StageFile, followedBy steps: [UpdatePass], in context: PassContext
   ) throws(Failure) -> PassOutcome {
     let sink = RecordSink()

@@ -1,8 +1,8 @@
-import BridgeSchema
-import BridgeStore
+package import BridgeSchema
+package import BridgeStore
 
 /// What a pass needs to know beside the file it works on.
-struct PassContext {
+package struct PassContext {
   /// How much is done in one transaction.
   var size: BatchSize
   /// The UUID of the store, of which record URIs are made.
@@ -23,10 +23,50 @@ struct PassContext {
   var shouldStop: () -> Bool
   /// Takes what happens.
   var emit: (RunEvent) -> Void
+
+  init(
+    size: BatchSize, storeUUID: String, externalFiles: ExternalFiles, planFolder: String,
+    scratchFolder: String, commits: CommitGroup, totals: [String: Int64], stopsOnFailure: Bool,
+    shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
+  ) {
+    self.size = size
+    self.storeUUID = storeUUID
+    self.externalFiles = externalFiles
+    self.planFolder = planFolder
+    self.scratchFolder = scratchFolder
+    self.commits = commits
+    self.totals = totals
+    self.stopsOnFailure = stopsOnFailure
+    self.shouldStop = shouldStop
+    self.emit = emit
+  }
+
+  /// What passes of a run that nobody stops or watches need to know.
+  ///
+  /// - Parameters:
+  ///   - size: How much is done in one transaction.
+  ///   - storeUUID: The UUID of the store.
+  ///   - externalFiles: The files in which the store keeps large values.
+  ///   - folder: A private folder.
+  package init(
+    size: BatchSize, storeUUID: String, externalFiles: ExternalFiles, folder: String
+  ) {
+    self.init(
+      size: size, storeUUID: storeUUID, externalFiles: externalFiles, planFolder: folder,
+      scratchFolder: folder, commits: CommitGroup(size: size, emit: { _ in }), totals: [:],
+      stopsOnFailure: false, shouldStop: { false }, emit: { _ in })
+  }
+}
+
+extension PassContext {
+  /// Commits what passes have gathered.
+  package func commit(on file: borrowing StageFile) throws(Failure) {
+    try commits.commit(on: file.connection)
+  }
 }
 
 /// How a pass ended.
-enum PassOutcome: Hashable {
+package enum PassOutcome: Hashable {
   case finished
   /// Stopped after a commit, with work left.
   case stopped

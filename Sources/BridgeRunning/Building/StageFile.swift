@@ -1,16 +1,16 @@
-import BridgeSQLite
-import BridgeSchema
+package import BridgeSQLite
+package import BridgeSchema
 import BridgeSystem
 
 /// The file of one stage while it is built: a private file of ours with the source attached.
 ///
 /// Work and progress are committed together (spec: sqlite, "Journal and progress"). The file has no
 /// lock, trigger or index to care for until its rows are in.
-struct StageFile: ~Copyable {
+package struct StageFile: ~Copyable {
   /// The name under which the source is attached.
   static let source = "source"
 
-  let connection: Connection
+  package let connection: Connection
   let path: String
 
   /// Opens the file of a stage, beginning it when it has not been begun.
@@ -21,7 +21,7 @@ struct StageFile: ~Copyable {
   ///   - creation: What makes the empty tables.
   /// - Returns: The file, with its tables in it.
   /// - Throws: `SQLITE-FULL`, `SQLITE-IO` and their like.
-  static func open(
+  package static func open(
     _ path: String, from sourcePath: String, creation: [String]
   ) throws(Failure) -> StageFile {
     let isNew = !FileSystem.exists(path)

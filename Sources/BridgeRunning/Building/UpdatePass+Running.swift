@@ -6,7 +6,9 @@ import BridgeStore
 
 extension UpdatePass {
   /// Does what is left of the step.
-  func run(on file: borrowing StageFile, in context: PassContext) throws(Failure) -> PassOutcome {
+  package func run(on file: borrowing StageFile, in context: PassContext) throws(Failure)
+    -> PassOutcome
+  {
     let sink = RecordSink()
     let loop = BatchLoop(pass: id, paging: paging(context.size), context: context)
     let worker = try UpdateWorker(self, on: file.connection, sink: sink, in: context)

@@ -1,17 +1,17 @@
-import BridgePlanning
+package import BridgePlanning
 import BridgeSQLite
-import BridgeSchema
-import BridgeStore
+package import BridgeSchema
+package import BridgeStore
 import BridgeSystem
 
 /// A frozen store that a plan fits, with all the work laid out; nothing is written yet.
-struct Preparation: ~Copyable {
+package struct Preparation: ~Copyable {
   let lock: StoreLock
-  let metadata: StoreMetadata
+  package let metadata: StoreMetadata
   /// The layout of A, by the names that are in the original.
   let layout: StoreLayout
   let catalog: StoreCatalog
-  let schedule: Schedule
+  package let schedule: Schedule
 
   /// Freezes a store, finds out whether the plan is for it, and lays out the work.
   ///
@@ -20,7 +20,7 @@ struct Preparation: ~Copyable {
   ///   - plan: A complete plan.
   /// - Returns: The frozen store; letting go of it lets others write again.
   /// - Throws: What is wrong with the store, the plan, or the two together.
-  static func make(of store: String, for plan: Plan) throws(Failure) -> Preparation {
+  package static func make(of store: String, for plan: Plan) throws(Failure) -> Preparation {
     let lock = try StoreLock(path: store)
     let path = lock.store.path
     let metadata = try StoreMetadata.read(lock.connection, path: path)
