@@ -12,6 +12,7 @@ final class KillJob {
   private let journal: SampleStore.Options.Journal
   private var expected: [String: [[SQLValue]]] = [:]
   private var expectedNames: Set<String> = []
+  private var total = 0
 
   /// Makes the store and the plan.
   init(flights: Int, batch: Int, journal: SampleStore.Options.Journal) throws {
@@ -61,7 +62,8 @@ final class KillJob {
     try FileManager.default.removeItem(atPath: log)
     expected = try rows(in: folder)
     expectedNames = try names(in: folder)
-    return try #require(Int(count.trimmingCharacters(in: .whitespacesAndNewlines)))
+    total = try #require(Int(count.trimmingCharacters(in: .whitespacesAndNewlines)))
+    return total
   }
 
   /// Runs with a kill at a call, goes on, and compares; a second kill hits the resumed run too.
@@ -71,7 +73,9 @@ final class KillJob {
       words(), in: folder.url.path,
       environment: KillShim.environment(
         killingAt: number, calls: calls, log: folder.path("calls")))
-    #expect(first.wasKilled, "call \(number): \(first.errors)")
+    // The live figures are written by the clock, so that the last calls may not come this time.
+    let isNearEnd = number > total - 3
+    #expect(first.wasKilled || isNearEnd && first.status == 0, "call \(number): \(first.errors)")
     try expectWholeStore(in: folder, "after the kill at call \(number)")
     if second > 0 {
       _ = try Tool.bridge(
