@@ -80,13 +80,18 @@ struct Swap {
       guard isKnown, new == known.resultIdentity else {
         throw .swapUnclear(store, "another file stands under its name")
       }
+      // A kill may have come between the intent and the state, and the next one may come after the
+      // last rename: only the state says then that the store is the result.
+      try journal.setState(.swapping)
       return known
     }
     let intent = SwapIntent(
       store: store, result: result, before: store + ".before-" + folder.name, original: present,
       resultIdentity: new)
-    try journal.set(.swap, to: intent.json)
-    try journal.setState(.swapping)
+    try journal.connection.transaction { (_) throws(Failure) in
+      try journal.set(.swap, to: intent.json)
+      try journal.setState(.swapping)
+    }
     return intent
   }
 
