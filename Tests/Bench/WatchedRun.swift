@@ -9,7 +9,7 @@ final class WatchedRun {
     case firstStage = "stage 1 with its import steps"
     case lastStage = "stage 2 with its indexes"
     case verification = "verification"
-    case swap = "swap with its second fingerprint"
+    case swap = "swap"
   }
 
   struct Failed: Error { let status: Int32 }
