@@ -113,7 +113,8 @@ extension Runner {
       // Known now, and not after hours of building.
       try Swap.requireLinks(in: path)
     }
-    // Sorting for an index spills there too: there is room, and nobody else may read it.
+    // Sorting for an index should spill there too. SQLite reads the variable when it starts, which
+    // is earlier, so it helps only programs that are started from here (docs/safety.md).
     ProcessEnvironment.set("SQLITE_TMPDIR", to: path)
   }
 
