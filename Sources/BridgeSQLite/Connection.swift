@@ -80,6 +80,15 @@ package struct Connection: ~Copyable {
     unsafe sqlite3_busy_timeout(handle, milliseconds)
   }
 
+  /// Says where SQLite puts its temporary files, such as those of sorting for an index.
+  ///
+  /// It holds for the whole process, since SQLite knows no narrower way that comes after its start;
+  /// a folder that is gone is passed over for the system's own
+  /// (<https://www.sqlite.org/tempfiles.html>, 5).
+  package borrowing func setTemporaryFolder(_ path: String) throws(Failure) {
+    try execute("PRAGMA temp_store_directory = \(SQL.literal(path))")
+  }
+
   /// Lets statements change `sqlite_schema` itself, and takes that back.
   ///
   /// Needed to carry over a virtual table whose module this build lacks (spec: sqlite, 11).

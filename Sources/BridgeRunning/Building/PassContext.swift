@@ -21,13 +21,16 @@ package struct PassContext {
   var stopsOnFailure: Bool
   /// Whether the run shall stop at the next commit.
   var shouldStop: () -> Bool
+  /// Takes over how far passes came in an earlier process.
+  var takeOver: ([PassProgress]) -> Void
   /// Takes what happens.
   var emit: (RunEvent) -> Void
 
   init(
     size: BatchSize, storeUUID: String, externalFiles: ExternalFiles, planFolder: String,
     scratchFolder: String, commits: CommitGroup, totals: [String: Int64], stopsOnFailure: Bool,
-    shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
+    shouldStop: @escaping () -> Bool, takeOver: @escaping ([PassProgress]) -> Void,
+    emit: @escaping (RunEvent) -> Void
   ) {
     self.size = size
     self.storeUUID = storeUUID
@@ -38,6 +41,7 @@ package struct PassContext {
     self.totals = totals
     self.stopsOnFailure = stopsOnFailure
     self.shouldStop = shouldStop
+    self.takeOver = takeOver
     self.emit = emit
   }
 
@@ -54,7 +58,7 @@ package struct PassContext {
     self.init(
       size: size, storeUUID: storeUUID, externalFiles: externalFiles, planFolder: folder,
       scratchFolder: folder, commits: CommitGroup(size: size, emit: { _ in }), totals: [:],
-      stopsOnFailure: false, shouldStop: { false }, emit: { _ in })
+      stopsOnFailure: false, shouldStop: { false }, takeOver: { _ in }, emit: { _ in })
   }
 }
 

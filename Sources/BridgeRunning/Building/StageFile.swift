@@ -27,8 +27,7 @@ package struct StageFile: ~Copyable {
     let isNew = !FileSystem.exists(path)
     if isNew { try FileSystem.createFile(path, mode: 0o600) }
     let connection = try Connection(path: path, access: .readWrite)
-    // Shadow tables of a virtual table in the source are plain tables here (spec: sqlite, 11).
-    connection.setDefensive(false)
+    try connection.setTemporaryFolder(PathText.folder(of: path))
     if isNew { try takeEncoding(of: sourcePath, for: connection) }
     try connection.attach(sourcePath, as: source)
     try admitShadowTables(connection)
@@ -55,7 +54,18 @@ package struct StageFile: ~Copyable {
   private static func admitShadowTables(_ connection: borrowing Connection) throws(Failure) {
     let count = try connection.integer(
       "SELECT count(*) FROM \(source).sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%'")
-    if count > 0 { connection.setDefensive(false) }
+    connection.setDefensive(count == 0)
+  }
+
+  /// Lets one statement write the schema table, which the defensive mode forbids, or ends that.
+  func setSchemaWritable(_ isWritable: Bool) throws(Failure) {
+    if isWritable {
+      connection.setDefensive(false)
+      try connection.execute("PRAGMA writable_schema = ON")
+    } else {
+      try connection.execute("PRAGMA writable_schema = RESET")
+      try Self.admitShadowTables(connection)
+    }
   }
 
   /// Keeps what statements need to be undone in memory for a while, instead of in a file.

@@ -5,9 +5,9 @@ extension StatementPass {
   /// Runs the statement; it and the note of it are committed together.
   func run(on file: borrowing StageFile, in context: PassContext) throws(Failure) -> PassOutcome {
     if writesSchema {
-      // The switch of this mode is no part of a transaction, so it gets one of its own.
+      // The switches of this mode are no part of a transaction, so they get one of their own.
       try context.commits.commit(on: file.connection)
-      try file.connection.execute("PRAGMA writable_schema = ON")
+      try file.setSchemaWritable(true)
     }
     try context.commits.perform(records: rows, on: file.connection) { () throws(Failure) in
       try file.connection.execute(sql)
@@ -17,7 +17,7 @@ extension StatementPass {
     }
     if writesSchema {
       try context.commits.commit(on: file.connection)
-      try file.connection.execute("PRAGMA writable_schema = RESET")
+      try file.setSchemaWritable(false)
     }
     guard context.shouldStop() else { return .finished }
     try context.commits.commit(on: file.connection)

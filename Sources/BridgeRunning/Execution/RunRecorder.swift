@@ -29,7 +29,7 @@ final class RunRecorder {
   }
 
   /// Takes over what an earlier process did.
-  func take(_ progress: some Sequence<PassProgress>) {
+  func take(_ progress: [PassProgress]) {
     for pass in progress { done[pass.pass] = pass.done }
   }
 

@@ -27,8 +27,7 @@ package struct RunSettings: Hashable, Sendable {
 
   /// The private folder beside the store in which files are built.
   package func buildingFolder(of run: RunFolder) -> String {
-    PathText.join(
-      PathText.folder(of: store), ".\(PathText.name(of: store)).bridge-\(run.name)")
+    RunFolder.buildingPrefix(of: store) + run.name
   }
 }
 

@@ -113,9 +113,6 @@ extension Runner {
       // Known now, and not after hours of building.
       try Swap.requireLinks(in: path)
     }
-    // Sorting for an index should spill there too. SQLite reads the variable when it starts, which
-    // is earlier, so it helps only programs that are started from here (docs/safety.md).
-    ProcessEnvironment.set("SQLITE_TMPDIR", to: path)
   }
 
   private func context(
@@ -128,7 +125,7 @@ extension Runner {
       scratchFolder: building,
       commits: CommitGroup(size: settings.batch, emit: { recorder.note($0) }),
       totals: settings.totals, stopsOnFailure: onFailure == .stop,
-      shouldStop: control.shouldStop, emit: { recorder.note($0) })
+      shouldStop: control.shouldStop, takeOver: { recorder.take($0) }, emit: { recorder.note($0) })
   }
 }
 

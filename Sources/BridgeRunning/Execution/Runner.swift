@@ -117,13 +117,23 @@ package struct Runner {
     }
   }
 
+  /// Whether a run is on the store and not over.
+  ///
+  /// A journal that cannot be read stops a new run only where its run may be on the same store.
+  private func isUnfinished(_ folder: RunFolder, on store: String) throws(Failure) -> Bool {
+    do throws(Failure) {
+      let journal = try Journal.open(folder.journal, access: .readOnly)
+      guard try journal.settings().store == store else { return false }
+      return try !journal.state().isOver
+    } catch {
+      guard try folder.mayBeOn(store) else { return false }
+      throw error.adding(evidence: "the run: \(folder.path)")
+    }
+  }
+
   private func requireNoOtherRun(on store: String) throws(Failure) {
     let path = try StoreFile(store).path
-    for folder in try RunFolder.all(in: state) {
-      let journal = try Journal.open(folder.journal, access: .readOnly)
-      guard let settings = RunSettings(try journal.value(.settings)), settings.store == path,
-        try !journal.state().isOver
-      else { continue }
+    for folder in try RunFolder.all(in: state) where try isUnfinished(folder, on: path) {
       throw Failure(
         .runUnfinished, "an unfinished run on \(store) is there already: \(folder.name)",
         evidence: [folder.path],

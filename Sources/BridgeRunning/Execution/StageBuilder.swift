@@ -25,6 +25,7 @@ struct StageBuilder {
   ///   `RUN-BUILDING-MISSING` when a file that the run needs is gone.
   func run(journal: borrowing Journal) throws(Failure) -> Outcome {
     var source = settings.store
+    context.takeOver(Array(try journal.progress().values))
     for stage in schedule.stages {
       let path = path(of: stage)
       if try journal.stageState(stage.number) == .pending {
@@ -90,6 +91,7 @@ struct StageBuilder {
     context.emit(
       .stageStarted(number: stage.number, opens: stage.opens, passes: stage.passes.count))
     let file = try StageFile.open(path, from: source, creation: stage.creation)
+    context.takeOver(Array(try ProgressTables.progress(in: file.connection).values))
     for pass in stage.passes {
       guard try run(pass, of: stage, on: file) == .finished else { return false }
     }

@@ -37,6 +37,18 @@ package struct RunFolder: Hashable, Sendable {
     return begun.sorted { $0.order < $1.order }.map(\.folder)
   }
 
+  /// Whether the pointer to the private folder, all there is without the journal, leads beside a store.
+  func mayBeOn(_ store: String) throws(Failure) -> Bool {
+    guard FileSystem.exists(building) else { return true }
+    let pointer = String(decoding: try FileSystem.read(building, limit: 1 << 16), as: UTF8.self)
+    return pointer.hasPrefix(Self.buildingPrefix(of: store))
+  }
+
+  /// How the paths of the private folders of all runs on a store begin.
+  static func buildingPrefix(of store: String) -> String {
+    PathText.join(PathText.folder(of: store), ".\(PathText.name(of: store)).bridge-")
+  }
+
   /// What sorts runs by their beginning: the second in the name, and within a second the time at
   /// which the plan was written, which never is again.
   private var order: (Substring, Int64) {

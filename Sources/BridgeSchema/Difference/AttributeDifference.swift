@@ -20,20 +20,11 @@ struct AttributeDifference {
     case .composite: found += optionality(one, other) + elements(one, other)
     default: found += value(one, other) + storage(one, other)
     }
-    guard one.isTransient else { return found }
-    return found.map { change in
-      var change = change
-      change.isTransient = true
-      return change
-    }
+    return found.map { $0.marked(transient: one.isTransient) }
   }
 
   private func change(_ kind: Change.Kind, _ before: String?, _ after: String?) -> Change {
-    Change(
-      kind, entity: new.entity, property: new.property,
-      oldEntity: old.entity == new.entity ? nil : old.entity,
-      oldProperty: old.property == new.property ? nil : old.property,
-      before: before, after: after)
+    Change(kind, from: old, to: new, before: before, after: after)
   }
 
   private func derivation(_ one: Attribute, _ other: Attribute) -> [Change] {

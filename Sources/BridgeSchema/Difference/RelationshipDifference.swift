@@ -24,20 +24,11 @@ struct RelationshipDifference {
     if one.hashModifier != other.hashModifier {
       found.append(change(.relationshipModifier, one.hashModifier, other.hashModifier))
     }
-    guard one.isTransient else { return found }
-    return found.map { change in
-      var change = change
-      change.isTransient = true
-      return change
-    }
+    return found.map { $0.marked(transient: one.isTransient) }
   }
 
   private func change(_ kind: Change.Kind, _ before: String?, _ after: String?) -> Change {
-    Change(
-      kind, entity: new.entity, property: new.property,
-      oldEntity: old.entity == new.entity ? nil : old.entity,
-      oldProperty: old.property == new.property ? nil : old.property,
-      before: before, after: after)
+    Change(kind, from: old, to: new, before: before, after: after)
   }
 
   private func shape(_ one: Relationship, _ other: Relationship) -> [Change] {

@@ -76,6 +76,21 @@ struct RefusalTests {
   }
 
   @Test
+  func `a journal that cannot be read stops new runs on its own store alone`() throws {
+    let run = try FlightRun(flights: 20)
+    let folder = try stopped(run)
+    try Data("rubbish".utf8).write(to: URL(filePath: folder.journal))
+    let error = #expect(throws: Failure.self) { try run.start() }
+    #expect(error?.evidence.contains { $0.contains(folder.name) } == true)
+    let other = run.folder.path("Other.sqlite")
+    var options = FlightLog.options
+    options.rowsByEntity = ["Flight": 5, "Aircraft": 1, "Pilot": 1]
+    try SampleStore.make(schema: FlightLog.version1(), rows: 5, at: other, options: options)
+    let report = try run.runner().start(run.document, store: other, options: RunOptions())
+    #expect(report.outcome == .done(accepted: 0))
+  }
+
+  @Test
   func `a plan that is not complete is not begun`() throws {
     let run = try FlightRun(flights: 5)
     var document = run.document
